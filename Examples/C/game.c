@@ -54,9 +54,9 @@ static void play(int card) {
       {.kind = ib_stepTo, .property = ib_scale, .value = {1.3f, 1.3f}, .duration = IB_MS(150), .ease = ib_easeQuadOut},
       {.kind = ib_stepTo, .property = ib_position, .value = {110 + 115.0f * card, 170},
        .duration = IB_MS(400), .ease = ib_easeBackOut},
-      {.kind = ib_stepTo, .property = ib_rotation, .value = {360}, .duration = IB_MS(400), .withPrevious = true},
+      {.kind = ib_stepBy, .property = ib_rotation, .value = {360}, .duration = IB_MS(400), .withPrevious = true},
       {.kind = ib_stepTo, .property = ib_scale, .value = {1, 1}, .duration = IB_MS(120), .ease = ib_easeQuadIn},
-      {.kind = ib_stepTo, .property = ib_rotation, .value = {0}},  // looks like 360 degrees
+      {.kind = ib_stepTo, .property = ib_rotation, .value = {0}, .duration = IB_MS(120), .withPrevious = true},
       {.kind = ib_stepEmit, .name = "on the table"},
   };
   ibWorld_KillAll(world, entities[card], (ibProperty){0});  // it stays where it is

@@ -1,8 +1,8 @@
 @_spi(Parts) import InbetweenCore
 
 extension World {
-  /// Whether ticks measure the time of each of their steps. False by default, and then without cost. If set
-  /// within a tick, the present step is measured from this moment on. A system that sets it is not measured.
+  /// Whether ticks measure the time of each of their steps. False by default, and then without cost. If a
+  /// system sets it, measuring begins after this system.
   public var profiles: Bool {
     get { engine.profiler.isOn }
     set {

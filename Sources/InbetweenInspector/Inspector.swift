@@ -15,9 +15,9 @@ import InbetweenSDL
 ///
 /// let window = try Window(title: "Cards", size: [640, 360], stage: [640, 360])
 /// let inspector = Inspector(of: world)                              // 1
-/// for _ in 0..<3 {  // in a game: while true
+/// frames: for _ in 0..<3 {  // in a game: while true
 ///   for event in window.poll() where !inspector.handle(event) {     // 2
-///     if event == .close { return }
+///     if event == .close { break frames }
 ///   }
 ///   world.tick()
 ///   window.canvas.clear(background: .black)

@@ -4,13 +4,13 @@ extension Canvas {
   /// Reads the file at its first use and keeps the image. An error is kept too: later calls throw the same
   /// error without reading the disk.
   /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - center: The image's centre, in points of the present space.
-  ///   - size: In points; nil uses the image's size in pixels.
-  ///   - cornerRadius: In points; at most half the shorter side is used.
-  ///   - rotation: Degrees, clockwise, about the centre, after `scale`.
-  ///   - scale: Stretches the image about its centre; negative factors mirror it.
-  ///   - tint: Multiplies the image's colours. White with an alpha sets the image's opacity.
+  ///   - path: the path of the file.
+  ///   - center: the image's centre, in points of the present space.
+  ///   - size: in points; nil uses the image's size in pixels.
+  ///   - cornerRadius: in points; at most half the shorter side is used.
+  ///   - rotation: degrees, clockwise, about the centre, after `scale`.
+  ///   - scale: stretches the image about its centre; negative factors mirror it.
+  ///   - tint: multiplies the image's colours. White with an alpha sets the image's opacity.
   /// - Throws: `ImageError` if the file cannot be read.
   public func drawImage(
     _ path: String, center: SIMD2<Float>, size: SIMD2<Float>? = nil, cornerRadius: Float = 0,

@@ -50,11 +50,11 @@ extension Canvas {
   /// Draws an arc or a whole circle as a line.
   ///
   /// - Parameters:
-  ///   - radius: From the centre to the middle of the line, in points.
-  ///   - start: Degrees, clockwise; 0 is the right side.
-  ///   - sweep: Degrees, clockwise; negative values run counter-clockwise. 360 or more, or −360 or less,
+  ///   - radius: from the centre to the middle of the line, in points.
+  ///   - start: degrees, clockwise; 0 is the right side.
+  ///   - sweep: degrees, clockwise; negative values run counter-clockwise. 360 or more, or −360 or less,
   ///     draws the whole circle.
-  ///   - width: The line's width, in points.
+  ///   - width: the line's width, in points.
   public func strokeArc(
     center: SIMD2<Float>, radius: Float, from start: Float = 0, sweep: Float = 360, width: Float,
     ends: LineEnd = .flat, color: RGBA
@@ -77,11 +77,11 @@ extension Canvas {
   /// edge.
   ///
   /// - Parameters:
-  ///   - cornerRadius: The radius of the outer edge, in points; at most half the shorter side is used.
-  ///   - rotation: Degrees, clockwise, about the centre, after `scale`.
-  ///   - scale: Stretches the rectangle and its corners about the centre. The line's width grows by the
-  ///     smaller factor.
-  ///   - width: The line's width, in points. A line too wide to leave a hole fills the rectangle.
+  ///   - cornerRadius: the radius of the outer edge, in points; at most half the shorter side is used.
+  ///   - rotation: degrees, clockwise, about the centre, after `scale`.
+  ///   - scale: stretches the rectangle and its corners about the centre. The line's width is multiplied by
+  ///     the smaller of the two factors.
+  ///   - width: the line's width, in points. A line too wide to leave a hole fills the rectangle.
   public func strokeRectangle(
     center: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float = 0, rotation: Float = 0,
     scale: SIMD2<Float> = SIMD2(1, 1), width: Float, color: RGBA

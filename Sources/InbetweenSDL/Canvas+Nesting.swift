@@ -14,15 +14,16 @@ extension Canvas {
 
   /// Draws a nested stage into a rectangle: undistorted, as large as fits, centred, and clipped to the stage.
   ///
-  /// Within `body` the space is `.stage`, positions are in points of the nested stage, and `viewport` is that
-  /// stage's. The opacity starts at 1 and the offset at zero; both combine with the enclosing values.
-  /// Afterwards the canvas's settings are restored. The stage's top left corner lies on a whole pixel. Stages
-  /// can be nested. Where the rectangle has no size, `body` still runs, but draws nothing visible.
+  /// Within `body` the space is `.stage`, positions are in points of the nested stage, and `viewport`
+  /// describes the nested stage. The opacity starts at 1 and the offset at zero; both combine with the
+  /// enclosing values. Afterwards the canvas's settings are restored. The stage's top left corner lies on a
+  /// whole pixel. Stages can be nested. Where the rectangle has no size, `body` still runs, but draws nothing
+  /// visible.
   /// - Parameters:
-  ///   - stage: The nested stage's size in its own points; positive and finite.
-  ///   - center: The rectangle's centre in points of the present space.
-  ///   - size: The rectangle's width and height in points of the present space.
-  ///   - body: Draws the nested stage.
+  ///   - stage: the nested stage's size in its own points; positive and finite.
+  ///   - center: the rectangle's centre in points of the present space.
+  ///   - size: the rectangle's width and height in points of the present space.
+  ///   - body: draws the nested stage.
   public func drawStage<Failure: Error>(
     _ stage: SIMD2<Float>, fittedInto center: SIMD2<Float>, size: SIMD2<Float>,
     _ body: () throws(Failure) -> Void
@@ -54,9 +55,9 @@ extension Canvas {
   /// Afterwards the space, the opacity and the offset are restored. Clips can be nested: only pixels inside
   /// all of them are drawn.
   /// - Parameters:
-  ///   - center: The rectangle's centre in points of the present space.
-  ///   - size: The rectangle's width and height in points of the present space.
-  ///   - body: Draws the clipped shapes.
+  ///   - center: the rectangle's centre in points of the present space.
+  ///   - size: the rectangle's width and height in points of the present space.
+  ///   - body: draws the clipped shapes.
   public func clip<Failure: Error>(
     center: SIMD2<Float>, size: SIMD2<Float>, _ body: () throws(Failure) -> Void
   ) throws(Failure) {

@@ -3,10 +3,10 @@ extension Canvas {
   ///
   /// The result is sharp where the area has as many pixels as the picture. Below half that size it shimmers.
   /// - Parameters:
-  ///   - picture: The canvas to draw.
-  ///   - center: The area's centre, in points of the present space.
-  ///   - size: The area's size, in points of the present space; the picture is stretched to it.
-  ///   - cornerRadius: In points; at most half the shorter side is used.
+  ///   - picture: the canvas to draw.
+  ///   - center: the area's centre, in points of the present space.
+  ///   - size: the area's size, in points of the present space; the picture is stretched to it.
+  ///   - cornerRadius: in points; at most half the shorter side is used.
   public func drawPicture(
     _ picture: OffscreenCanvas, center: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float = 0
   ) {

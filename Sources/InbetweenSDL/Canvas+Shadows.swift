@@ -1,16 +1,16 @@
 extension Canvas {
   /// Draws the soft shadow of a rectangle with rounded corners.
   ///
-  /// The shadow is nine stretched pieces of a small texture. The texture is computed once for each ratio of
-  /// size, corners and blur, and kept. Shadows are cheap enough to move and grow in every frame.
+  /// The shadow is nine stretched pieces of a small texture. Shadows of equal proportions (size, corners and
+  /// blur) share one cached texture. Shadows are cheap enough to move and grow in every frame.
   /// - Parameters:
-  ///   - center: The centre of the rectangle that casts the shadow, in points.
-  ///   - size: The rectangle's width and height, in points.
-  ///   - cornerRadius: In points; at most half the shorter side is used.
-  ///   - blur: Twice the standard deviation, in points, as in CSS. The shadow fades from 1.5 times `blur`
+  ///   - center: the centre of the rectangle that casts the shadow, in points.
+  ///   - size: the rectangle's width and height, in points.
+  ///   - cornerRadius: in points; at most half the shorter side is used.
+  ///   - blur: twice the standard deviation, in points, as in CSS. The shadow fades from 1.5 times `blur`
   ///     inside its edge to 1.5 times `blur` outside. May be larger than the rectangle.
-  ///   - offset: From the rectangle to its shadow, in points.
-  ///   - color: The colour of the shadow at its strongest point.
+  ///   - offset: from the rectangle to its shadow, in points.
+  ///   - color: the colour of the shadow at its strongest point.
   public func drawShadow(
     center: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float = 0, blur: Float,
     offset: SIMD2<Float> = .zero, color: RGBA

@@ -4,9 +4,9 @@ extension Canvas {
   /// Draws a filled rectangle with rounded corners.
   ///
   /// - Parameters:
-  ///   - cornerRadius: In points; at most half the shorter side is used.
-  ///   - rotation: Degrees, clockwise, about the centre, after `scale`.
-  ///   - scale: Stretches the shape and its corners about the centre.
+  ///   - cornerRadius: in points; at most half the shorter side is used.
+  ///   - rotation: degrees, clockwise, about the centre, after `scale`.
+  ///   - scale: stretches the shape and its corners about the centre.
   public func fillRectangle(
     center: SIMD2<Float>, size: SIMD2<Float>, cornerRadius: Float = 0, rotation: Float = 0,
     scale: SIMD2<Float> = SIMD2(1, 1), color: RGBA

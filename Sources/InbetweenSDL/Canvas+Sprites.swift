@@ -1,9 +1,9 @@
 import CSDL2
 
 extension Canvas {
-  /// Draws many discs or squares of one colour, as one batch for the graphics card with four vertices for
-  /// each sprite. From 20,000 small sprites of one size on, the sprites are drawn in memory, and the card
-  /// gets one picture.
+  /// Draws many discs or squares of one colour, as one batch for the graphics processor, with four vertices
+  /// for each sprite. 20,000 or more small sprites of one size are drawn by the processor instead, into one
+  /// texture.
   ///
   /// The columns are spans of numbers, such as the engine's columns (`withColumn`). All are as long as `x`.
   /// Sprites are drawn in the order of the columns, later sprites over earlier sprites. Sprites without a
@@ -11,15 +11,15 @@ extension Canvas {
   /// over one pixel, like the edges of other shapes. Consecutive calls with equal shapes form one batch, so
   /// splitting a column into several calls costs no more.
   ///
-  /// Sizes are rounded to an eighth of a pixel and positions to a quarter (see `SpriteAtlas`).
+  /// Sizes are rounded to an eighth of a pixel, and positions to a quarter.
   /// - Parameters:
-  ///   - shape: The sprites' shape.
-  ///   - x: The centres' horizontal positions, in points of the present space.
-  ///   - y: The centres' vertical positions, in points of the present space.
-  ///   - size: The diameter or side, in points.
-  ///   - scales: A factor for each sprite's size; nil: 1.
-  ///   - color: The colour of all sprites.
-  ///   - opacities: A factor for each sprite's opacity, 0…1; nil: 1.
+  ///   - shape: the sprites' shape.
+  ///   - x: the centres' horizontal positions, in points of the present space.
+  ///   - y: the centres' vertical positions, in points of the present space.
+  ///   - size: the diameter or side, in points.
+  ///   - scales: a factor for each sprite's size; nil: 1.
+  ///   - color: the colour of all sprites.
+  ///   - opacities: a factor for each sprite's opacity, 0…1; nil: 1.
   /// - Complexity: O(x.count). Allocates nothing after the canvas has drawn one frame of this size.
   public func drawSprites(
     _ shape: SpriteShape = .disc, x: Span<Float>, y: Span<Float>, size: Float, scales: Span<Float>? = nil,
@@ -38,9 +38,10 @@ extension Canvas {
   /// Draws many discs or squares in the colours of a palette. See `drawSprites` with one colour.
   ///
   /// - Parameters:
-  ///   - palette: The colours; at most 256 of them are used.
-  ///   - colorIndices: The index of each sprite's colour in the palette. Sprites with an index past its end
+  ///   - palette: the colours; at most 256 of them are used.
+  ///   - colorIndices: the index of each sprite's colour in the palette. Sprites with an index past its end
   ///     are not drawn.
+  ///   - shape, x, y, size, scales, opacities: as for sprites of one colour.
   public func drawSprites(
     _ shape: SpriteShape = .disc, x: Span<Float>, y: Span<Float>, size: Float, scales: Span<Float>? = nil,
     palette: [RGBA], colorIndices: Span<UInt8>, opacities: Span<Float>? = nil

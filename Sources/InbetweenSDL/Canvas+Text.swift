@@ -1,7 +1,7 @@
 import CSDL2
 
-/// The point of a text that lies at its position: begin, middle or end of the line. Vertically it is always
-/// the middle.
+/// Which point of a text is placed at its position: the start, the middle or the end of the line. Vertically
+/// it is always the middle.
 ///
 /// ```swift
 /// let picture = try OffscreenCanvas(width: 200, height: 40)
@@ -22,12 +22,14 @@ extension Canvas {
   /// Glyphs are rendered at the pixel size at which they are shown, so text is sharp at any scale. Unrotated
   /// text in the window space is also aligned to whole pixels.
   /// - Parameters:
-  ///   - text: The text.
-  ///   - position: In points of the present space.
-  ///   - anchor: The point of the text that lies at `position`.
-  ///   - fontSize: One em, in points. Texts under a quarter of a pixel are not drawn.
-  ///   - rotation: Degrees, clockwise, about `position`, after `scale`.
-  ///   - scale: Stretches the text about `position`.
+  ///   - text: the text.
+  ///   - position: in points of the present space.
+  ///   - anchor: the point of the text that lies at `position`.
+  ///   - fontSize: one em, in points. Texts under a quarter of a pixel are not drawn.
+  ///   - weight: the weight of the font.
+  ///   - rotation: degrees, clockwise, about `position`, after `scale`.
+  ///   - scale: stretches the text about `position`.
+  ///   - color: the colour of the letters.
   /// - Throws: `FontError` if no font is found, or the text cannot be drawn.
   public func drawText(
     _ text: String, at position: SIMD2<Float>, anchor: TextAnchor = .center, fontSize: Float,

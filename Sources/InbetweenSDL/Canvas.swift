@@ -27,11 +27,11 @@ public class Canvas {
     /// Points of the stage, which is fitted into the target. Drawing is clipped to the stage.
     case stage
     /// Points of the window from its top left corner, independent of the stage's scale. Covers the whole
-    /// window. For texts and controls that explain the program and are no part of the picture.
+    /// window. For controls and texts over the picture, such as debug text.
     case window
   }
 
-  /// The stage's position and scale in the target; within `drawStage`, of the nested stage.
+  /// The position and the scale of the stage in the target. Within `drawStage`, those of the nested stage.
   public internal(set) var viewport: Viewport
 
   /// The coordinate system of everything drawn from now on.

@@ -93,7 +93,7 @@ final class Device {
   }
 }
 
-/// The time that showing a picture took: this library's part and SDL's.
+/// The time that the last `present()` took: drawing by this library, and by SDL.
 ///
 /// ```swift
 /// let window = try Window(title: "Cards", size: [640, 360], stage: [640, 360])

@@ -20,7 +20,7 @@ public enum FontWeight: Hashable, Sendable {
   case regular
   /// Semibold, for headings and keys.
   case semibold
-  /// Regular, with letters of equal width, for code: of another family.
+  /// A regular font with letters of equal width, for code. It comes from another family.
   case monospaced
 }
 

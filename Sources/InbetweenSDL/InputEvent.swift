@@ -2,9 +2,9 @@
 ///
 /// ```swift
 /// let window = try Window(title: "Cards", size: [640, 360], stage: [640, 360])
-/// for event in window.poll() {
+/// events: for event in window.poll() {
 ///   switch event {
-///   case .close: return
+///   case .close: break events
 ///   case .pointerPressed(_, at: let point, _): print(point)
 ///   default: break
 ///   }
@@ -15,10 +15,10 @@ public enum InputEvent: Hashable, Sendable {
   case close
   /// A key was pressed or released. A key that is held down repeats.
   case key(Key, pressed: Bool, isRepeat: Bool, modifiers: KeyModifiers)
-  /// A text was typed: letters as the keyboard, its layout and an input method give them. The event of the
-  /// key comes before it.
+  /// A text was typed: the letters after the keyboard's layout and an input method. The event of the key
+  /// comes before this event.
   case text(String)
-  /// Other modifier keys are held down than before.
+  /// The set of modifier keys that are held down has changed.
   case modifiers(KeyModifiers)
   /// The pointer moved.
   case pointerMoved(to: SIMD2<Float>)
@@ -33,7 +33,8 @@ public enum InputEvent: Hashable, Sendable {
   case pinched(at: SIMD2<Float>, by: SIMD2<Float>, scale: Float)
   /// A button of a game pad was pressed or released.
   case padButton(PadButton, pressed: Bool)
-  /// A stick of a game pad moved. The position is −1…1 to the right and down, and zero near the middle.
+  /// A stick of a game pad moved. x and y are −1…1: right and down are positive. Near the middle, both are
+  /// zero.
   case padStick(PadStick, to: SIMD2<Float>)
   /// A file was dropped onto the window.
   case dropped(path: String)

@@ -49,11 +49,11 @@ public final class OffscreenCanvas: Canvas {
   /// Creates a transparent picture. Throws `CanvasError.badSize` or `CanvasError.badStage`.
   ///
   /// - Parameters:
-  ///   - width: Pixels, 1…16384.
-  ///   - height: Pixels, 1…16384.
-  ///   - stage: The stage's size in points, fitted into the picture; nil: one point per pixel.
-  ///   - density: Pixels per point of the window space; positive.
-  ///   - fonts: The fonts for text; nil: `FontLibrary.find()` when the first text is drawn.
+  ///   - width: pixels, 1…16384.
+  ///   - height: pixels, 1…16384.
+  ///   - stage: the stage's size in points, fitted into the picture; nil: one point per pixel.
+  ///   - density: pixels per point of the window space; positive.
+  ///   - fonts: the fonts for text; nil: `FontLibrary.find()` when the first text is drawn.
   public init(
     width: Int, height: Int, stage: SIMD2<Float>? = nil, density: Float = 1, fonts: FontLibrary? = nil
   ) throws(CanvasError) {

@@ -8,8 +8,14 @@ import CSDL2
 /// }
 /// ```
 public enum PadButton: String, Hashable, Sendable, CaseIterable {
-  /// One of the four buttons under the right thumb. The lower one usually confirms.
-  case south, east, west, north
+  /// The lower one of the four buttons under the right thumb. It usually confirms.
+  case south
+  /// The right one of the four buttons under the right thumb.
+  case east
+  /// The left one of the four buttons under the right thumb.
+  case west
+  /// The upper one of the four buttons under the right thumb.
+  case north
   /// A button at the upper edge, above the triggers.
   case leftShoulder, rightShoulder
   /// A small button in the middle.

@@ -18,9 +18,9 @@ struct Shadow: Hashable {
   /// Creates a shadow.
   ///
   /// - Parameters:
-  ///   - half: Half the rectangle's width and height, in pixels.
-  ///   - radius: The corners' radius, in pixels; at most the shorter half.
-  ///   - deviation: The blur's standard deviation, in pixels; positive.
+  ///   - half: half the rectangle's width and height, in pixels.
+  ///   - radius: the corners' radius, in pixels; at most the shorter half.
+  ///   - deviation: the blur's standard deviation, in pixels; positive.
   init(half: SIMD2<Float>, radius: Float, deviation: Float) {
     func steps(_ length: Float) -> Int { Int(min(length / deviation * Self.steps, 1e6).rounded()) }
     self.radius = steps(radius)

@@ -5,14 +5,14 @@ import CSDL2
 /// A frame consists of `poll()`, `canvas.clear`, drawing and `present()`. While nothing moves, call
 /// `wait(upTo:)` instead of `poll()` to let the processor sleep.
 ///
-/// The system can take the renderer away: a driver restarts, a display is unplugged. The next frame then
-/// creates it and its textures again.
+/// The system can take the renderer away: a graphics driver restarts, or a display is unplugged. The next
+/// frame then creates it and its textures again.
 ///
 /// ```swift
 /// let window = try Window(title: "Cards", size: [640, 360], stage: [640, 360])
 /// var frameTime = Duration.zero
-/// for _ in 0..<3 {  // in a game: while true
-///   for event in window.poll() where event == .close { return }
+/// frames: for _ in 0..<3 {  // in a game: while true
+///   for event in window.poll() where event == .close { break frames }
 ///   world.advance(by: frameTime)
 ///   world.sample(at: world.alpha, into: frame)
 ///   window.canvas.clear(background: .black)
@@ -54,11 +54,11 @@ public final class Window {
   /// Opens a window in the middle of the display. Throws `WindowError` if that is impossible.
   ///
   /// - Parameters:
-  ///   - title: The text in the window's frame.
-  ///   - size: In window points, 1…16384. On a high-density display a point is several pixels.
-  ///   - stage: The stage's size in points, fitted into the window.
-  ///   - fonts: The fonts for text; nil: `FontLibrary.find()` when the first text is drawn.
-  ///   - verticalSync: Whether `present()` waits for the display.
+  ///   - title: the text in the window's frame.
+  ///   - size: in window points, 1…16384. On a high-density display a point is several pixels.
+  ///   - stage: the stage's size in points, fitted into the window.
+  ///   - fonts: the fonts for text; nil: `FontLibrary.find()` when the first text is drawn.
+  ///   - verticalSync: whether `present()` waits for the display.
   public init(
     title: String, size: SIMD2<Int>, stage: SIMD2<Float>, fonts: FontLibrary? = nil, verticalSync: Bool = true
   ) throws(WindowError) {
@@ -77,8 +77,8 @@ public final class Window {
     pointer.close()
   }
 
-  /// Shows the drawing since `clear` and waits for the display. Sleeps instead where presenting does not
-  /// wait.
+  /// Shows the drawing since `clear` and waits for the display. Without vertical sync, the call sleeps for
+  /// the rest of the refresh interval.
   ///
   /// Returns the real time since the last call returned; zero the first time. If the frame cannot be shown,
   /// `problem` has the reason, and the next call tries again. While the window is hidden, the call draws

@@ -35,7 +35,7 @@ enum WindowBackground {
 }
 
 extension Window {
-  /// Sets the colour of new parts of a growing window, until they are drawn. For systems that show other
-  /// parts of the screen there.
+  /// Sets the colour of the parts that appear while a user enlarges the window, until they are drawn. Some
+  /// systems show wrong pixels there otherwise.
   public func setBackground(_ color: RGBA) { WindowBackground.set(color, of: device.window.pointer) }
 }

@@ -39,6 +39,7 @@ programs() { # folder
   run motions "$1/motions"
   run server "$1/server"
   run card "$1/card"
+  run first-cpp "$1/first-cpp"
   run game "$1/game" 320 "$out/game.bmp"
   python3 "$texts/picture.py" "$out/game.bmp" >"$out/picture.log" || fail "the picture of the game is wrong"
 }
@@ -65,6 +66,7 @@ rpath=-Wl,-rpath,$prefix/lib
   "${c[@]}" Examples/C/server.c $(flags --cflags --libs inbetween) "$rpath" -pthread -o "$out/plain/server"
   "${c[@]}" Examples/C/game.c $(flags --cflags --libs inbetween sdl2) "$rpath" -lm -o "$out/plain/game"
   "${cpp[@]}" Examples/C/card.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/card"
+  "${cpp[@]}" Examples/C/first.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/first-cpp"
   "${cpp[@]}" "$texts/types.cpp" $(flags --cflags --libs inbetween) "$rpath" -pthread -o "$out/plain/types"
 }
 programs "$out/plain"
@@ -104,12 +106,13 @@ request "${version%.*}" || fail "find_package does not find ${version%.*}"
 if [ -e "$prefix/lib/libinbetween.a" ]; then
   mkdir "$out/static"
   # shellcheck disable=SC2046
-  for program in first.c motions.c server.c card.cpp game.c; do
-    compiler=("${c[@]}") sdl=()
-    if [ "$program" = card.cpp ]; then compiler=("${cpp[@]}"); fi
+  for program in first.c motions.c server.c card.cpp first.cpp game.c; do
+    compiler=("${c[@]}") sdl=() name=${program%.*}
+    if [[ $program == *.cpp ]]; then compiler=("${cpp[@]}"); fi
+    if [ "$program" = first.cpp ]; then name=first-cpp; fi
     if [ "$program" = game.c ]; then sdl=($(flags --cflags --libs sdl2)); fi
     "${compiler[@]}" "Examples/C/$program" -I"$prefix/include" "$prefix/lib/libinbetween.a" "${sdl[@]}" \
-      -lm -lpthread -ldl -o "$out/static/${program%.*}"
+      -lm -lpthread -ldl -o "$out/static/$name"
   done
   programs "$out/static"
   if ldd "$out/static/first" | grep -iE 'inbetween|swift'; then fail "the static program needs a library"; fi

@@ -97,7 +97,7 @@ import Testing
       in: core("\"opacity\": 0", "\"opcity\": 0")),
     Case(
       "entities[0].properties.energie", "the property \"energie\"", "a built-in property", "energy",
-      in: core("\"energy\": 777", "\"energie\": 777")),
+      in: core("\"energy\": 100", "\"energie\": 777")),
     Case(
       "entities[0].properties[\"position.x\"]", "the property \"position.x\"",
       "whole properties, as \"position\"", in: core("\"position\"", "\"position.x\"")),

@@ -12,7 +12,7 @@ import Testing
     let card = try #require(file.entities.first)
     #expect(card.shape == .rectangle(width: 160, height: 100, cornerRadius: 12))
     #expect(card.properties["position"] == .float2([320, 180]))
-    #expect(card.properties["energy"] == .float(777))
+    #expect(card.properties["energy"] == .float(100))
     guard case .tween(let fade) = file.motion[0], case .tween(let energy) = file.motion[1] else { return }
     #expect(fade.keys == .values([.float(0), .float(1)]) && fade.offsets == [0, 1])
     #expect(fade.eases == [.quadOut] && fade.delay == 100 && fade.duration == 300)

@@ -19,7 +19,7 @@ import Testing
     let entities = try blocks("entity")
     let motion = try blocks("motion")
     let motions = try blocks("motions")
-    #expect(files.count == 1 && entities.count == 5 && motion.count == 31 && motions.count == 1)
+    #expect(files.count == 1 && entities.count == 5 && motion.count == 33 && motions.count == 1)
     for named in motions {
       let text = Samples.core("\"entities\":", "\"motions\": \(named), \"entities\":")
       #expect(try decode(text).motions.count == 2)
@@ -28,7 +28,7 @@ import Testing
     #expect(declared.count == 1)
     for list in declared {
       let text = Samples.core("{ \"energy\": { \"type\": \"float\", \"default\": 0 } }", list)
-        .replacingOccurrences(of: ", \"energy\": 777", with: "")
+        .replacingOccurrences(of: ", \"energy\": 100", with: "")
         .replacingOccurrences(of: "\"energy\"", with: "\"heat\"")
       #expect(try decode(text).properties.count == 4)
     }
@@ -41,12 +41,14 @@ import Testing
         "{ \"inbetween\": 1, \"stage\": { \"width\": 9, \"height\": 9 }, \"entities\": [\(entity)], \"motion\": [] }"
       #expect(try decode(text).entities.count == 1)
     }
+    let cards = ["left", "middle", "right"].map { "{ \"name\": \"\($0)\" }, " }.joined()
     for item in motion {
       let text = Samples.core("\"motion\": [", "\"motion\": [" + item + ",")
+        .replacingOccurrences(of: "\"entities\": [\n", with: "\"entities\": [ \(cards)\n")
       #expect(try decode(text).motion.count == 3)
     }
     let words = try String(contentsOfFile: Samples.asset("FORMAT.md"), encoding: .utf8)
-    #expect(words.components(separatedBy: "```json").count - 1 == 40)
+    #expect(words.components(separatedBy: "```json").count - 1 == 42)
   }
 
   /// Each block of JSON in the guide is a whole file. Or a comment above it says that it adds entries to the

@@ -13,7 +13,7 @@ import Testing
     #expect(lines[0] == "time_ms,entity,property,value")
     #expect(
       Array(lines[1...4]) == [
-        "-1,card,position.x,320", "-1,card,position.y,180", "-1,card,opacity,0", "-1,card,energy,777",
+        "-1,card,position.x,320", "-1,card,position.y,180", "-1,card,opacity,0", "-1,card,energy,100",
       ])
     #expect(lines[7] == "0,card,opacity,0")
     #expect(abs(table.rows[10].value - 0.75) < 1e-6 && lines[11].hasPrefix("250,card,opacity,0.75"))

@@ -1,13 +1,13 @@
 // Inbetween for C++17: types over inbetween.h, in one header. MIT License.
 //
 // - Worlds, frames, snapshots, paths and files are objects that can be moved, not copied. Their destructors end them.
-// - A call that fails throws inbetween::Error, which has a code and a text. Calls return false only for refusals and
-//   for drivers that have ended, which are a game's daily business. (std::optional would lose the reason, and a
-//   constructor could not return one.) Compiled without exceptions, such a failure prints its text and aborts.
+// - A call that fails throws inbetween::Error, which has a code and a text. Calls return false only for refusals, such as
+//   the pause of a paused driver, and for drivers that have ended. Both are normal in a game. Compiled without
+//   exceptions, a failure prints its text and aborts.
 // - Times are std::chrono::nanoseconds, so that 300ms and 2s can be passed.
 // - Functions for events belong to their world. An exception in one passes through tick() or advance().
 // - A property knows the number of its lanes when it is compiled. Values are std::array<float, lanes>.
-// - Everything else is that of inbetween.h. `id()` returns an object's id, for calls that this header does not have.
+// - For everything else, see inbetween.h. `id()` returns an object's id, for calls that this header does not have.
 #ifndef INBETWEEN_HPP
 #define INBETWEEN_HPP
 
@@ -41,11 +41,11 @@ namespace inbetween {
 
 /// A time in nanoseconds, which other times of std::chrono convert to.
 using Duration = std::chrono::nanoseconds;
-/// A thing of a world, with values.
+/// An entity of a world. It has values of properties.
 using Entity = ibEntity;
-/// A time in a world beside the world's own. {} is the world's own time.
+/// A timeline: a clock for some drivers. {} is the world's own time.
 using Timeline = ibTimelineId;
-/// A transition between two ends, which a hand may hold.
+/// A transition between two ends. A finger or a mouse may hold it in between.
 using Transition = ibTransitionId;
 /// A value: a float for each lane.
 template <std::size_t lanes> using Value = std::array<float, lanes>;
@@ -224,25 +224,25 @@ struct Motion {
 
 // Defs that their ibDefault… functions have filled. The fields are those of inbetween.h, times in nanoseconds.
 
-/// The def of a world, with the default's fields.
+/// The def of a world, with the default values.
 struct WorldDef : ibWorldDef { WorldDef() : ibWorldDef(ibDefaultWorldDef()) {} };
-/// The def of World::animate(), with the default's fields.
+/// The def of World::animate(), with the default values.
 struct AnimateDef : ibAnimateDef { AnimateDef() : ibAnimateDef(ibDefaultAnimateDef()) {} };
-/// The def of a tween, with the default's fields.
+/// The def of a tween, with the default values.
 struct TweenDef : ibTweenDef { TweenDef() : ibTweenDef(ibDefaultTweenDef()) {} };
-/// The def of a spring, with the default's fields.
+/// The def of a spring, with the default values.
 struct SpringDef : ibSpringDef { SpringDef() : ibSpringDef(ibDefaultSpringDef()) {} };
-/// The def of a motion that friction ends, with the default's fields.
+/// The def of a motion that friction ends, with the default values.
 struct DecayDef : ibDecayDef { DecayDef() : ibDecayDef(ibDefaultDecayDef()) {} };
-/// The def of a tween along a path, with the default's fields.
+/// The def of a tween along a path, with the default values.
 struct FollowDef : ibFollowDef { FollowDef() : ibFollowDef(ibDefaultFollowDef()) {} };
-/// The def of a sequence, with the default's fields.
+/// The def of a sequence, with the default values.
 struct PlayDef : ibPlayDef { PlayDef() : ibPlayDef(ibDefaultPlayDef()) {} };
-/// The def of a stagger, with the default's fields.
+/// The def of a stagger, with the default values.
 struct StaggerDef : ibStaggerDef { StaggerDef() : ibStaggerDef(ibDefaultStaggerDef()) {} };
-/// The def of a transition, with the default's fields.
+/// The def of a transition, with the default values.
 struct TransitionDef : ibTransitionDef { TransitionDef() : ibTransitionDef(ibDefaultTransitionDef()) {} };
-/// The def of a connection of states, with the default's fields.
+/// The def of a connection of states, with the default values.
 struct ConnectionDef : ibConnectionDef { ConnectionDef() : ibConnectionDef(ibDefaultConnectionDef()) {} };
 
 /// A sequence's steps, each after the one before.
@@ -474,7 +474,7 @@ class Functions {
 
 }  // namespace detail
 
-/// A driver of a world, by its id. One that has ended, or whose world has, is false.
+/// A driver of a world: one motion of one property. `if (driver)` is false after the driver or its world has ended.
 class Driver {
  public:
   /// Creates a driver that is no driver.
@@ -681,7 +681,7 @@ class World {
   bool despawn(Entity entity) { return detail::permitted(ibWorld_Despawn(id_, entity)); }
   /// Returns whether an entity is alive.
   bool isAlive(Entity entity) const { return ibWorld_IsAlive(id_, entity); }
-  /// Makes an entity the child of another; {} makes it nobody's.
+  /// Makes an entity the child of another entity; {} removes the parent.
   void setParent(Entity child, Entity parent) { detail::require(ibWorld_SetParent(id_, child, parent)); }
   /// Sets the base value.
   template <std::size_t lanes> void set(Entity entity, Property<lanes> property, const Value<lanes> &value) {

@@ -1,19 +1,22 @@
 // Inbetween, an animation engine for game loops: the interface for C and C++. MIT License.
 //
-// - Ids are small structs that you pass by value. An id of zeros means "none". A stale id fails, and never refers to a
-//   later object. Worlds that run equal commands have equal ids, so an id is valid only in its own world.
-// - A call that fails changes nothing. It returns false, an id of zeros, NULL, or −1 if it returns a count.
-//   ibGetResult() then returns the reason as a code, and ibGetError() returns it as a text.
+// - A driver is one motion of one property, such as a tween or a spring.
+// - Ids are small structs that you pass by value. An id of zeros means "none". The id of an object that no longer exists
+//   is stale: calls with it fail. One exception: after a restore, a later object may get a stale id. Use an id only with
+//   its own world, because two worlds can have equal ids.
+// - A call that fails changes nothing, with the exception in the next point. It returns false, an id of zeros, NULL, or −1
+//   if it returns a count. ibGetResult() then returns the reason as a code, and ibGetError() returns it as a text.
 // - Between two ticks, a call that controls a driver, a timeline or a transition first moves the world to the instant
-//   that ibWorld_Advance has reached. It does so even if it then fails.
+//   that ibWorld_Advance has reached. The world stays there even if the call then fails.
 // - Times are nanoseconds in int64_t. The engine rounds them to its unit, 1/90,000 s.
 // - A value is an array of floats, one for each lane. A colour has red, green, blue and opacity within 0 … 1 (sRGB), an
 //   angle has degrees, and a rotation has the quaternion x, y, z, w. Velocities of colours, and columns of colours in
 //   frames, have the lanes of the engine instead: OKLab and opacity.
 // - A world belongs to one thread at a time: the thread that created it, or the last thread that called ibWorld_Adopt.
 // - A returned pointer is valid until the next call that changes the same object. A tick changes its world.
-// - Get a def from its ibDefault… function, and then change fields. A comment gives the default of a field that is not
-//   zero. Pointers in a def are read only during the call.
+// - A def is a struct of options. Get a def from its ibDefault… function, and then change fields. The comment of a field
+//   ends with its default if this is not zero. Do not change `internalValue`, which shows that a def comes from its
+//   function. Pointers in a def are read only during the call.
 #ifndef INBETWEEN_H
 #define INBETWEEN_H
 
@@ -26,7 +29,7 @@
 /// Convert milliseconds and seconds to nanoseconds. Fractions are legal: IB_MS(16.6).
 #define IB_MS(x) ((int64_t)((x) * 1e6))
 #define IB_SECONDS(x) ((int64_t)((x) * 1e9))
-/// The number of repeats of an endless loop.
+/// The value of `repeats` for a motion without end.
 #define IB_FOREVER (-1.0)
 
 #if defined(_WIN32)
@@ -42,6 +45,7 @@
 
 // ---- ids ----
 
+/// A world.
 typedef struct ibWorldId { uint16_t index1, generation; } ibWorldId;
 /// An entity. Worlds that run equal commands have equal entities.
 typedef struct ibEntity { uint32_t index, generation; } ibEntity;
@@ -49,7 +53,9 @@ typedef struct ibEntity { uint32_t index, generation; } ibEntity;
 typedef struct ibDriverId { uint32_t index, generation; } ibDriverId;
 /// A timeline. Zeros mean the world's own time.
 typedef struct ibTimelineId { uint32_t index, generation; } ibTimelineId;
+/// A transition between two ends, back and fore.
 typedef struct ibTransitionId { uint32_t index, generation; } ibTransitionId;
+/// A state machine.
 typedef struct ibMachineId { uint32_t index, generation; } ibMachineId;
 /// Frames, snapshots, paths and files do not belong to a world. Use each of them on one thread at a time.
 typedef struct ibFrameId { uint32_t index, generation; } ibFrameId;
@@ -211,7 +217,7 @@ typedef struct ibTweenDef {
   int64_t duration;       // the length of an iteration; 300 ms
   int64_t delay, repeatDelay, endDelay;
   int64_t hold;           // the time for which the tween stays active after its last iteration
-  int64_t blend;          // the length of the crossfades at its begin and end; 0: none
+  int64_t blend;          // the length of the crossfades at the tween's start and end; 0: none
   double repeats;         // the number of iterations, or IB_FOREVER; 1
   double rate;            // the rate of the tween's own time; 1
   ibTimelineId timeline;  // the tween's time is 0 at the timeline's 0
@@ -314,9 +320,11 @@ typedef struct ibStaggerDef {
 /// The pace of a layer of a transition, or of its shared element. Zeros mean an even pace over the whole transition.
 typedef struct ibLayer {
   double start, end;    // the part of the transition; an end of 0 means 1. Not for a shared element
-  int64_t response;     // for a spring with its own length, which may lengthen the transition; 0: the spring rests at `end`
-  double dampingRatio;  // for a spring; 0 means 1
-  double velocity;      // for a spring, at its begin: whole distances a second, or, with a response of 0, a part
+  int64_t response;     // of a spring. Above 0, the spring takes its own time and may lengthen the transition. With 0, it
+                        // rests at `end`
+  double dampingRatio;  // of a spring; 0 means 1
+  double velocity;      // of a spring at its start. With a response: whole distances a second. Without: whole distances in
+                        // the time from `start` to `end`
   ibEase ease;          // for a pace without a spring
   bool isSpring;
 } ibLayer;
@@ -334,8 +342,8 @@ typedef struct ibTransitionDef {
 typedef struct ibTransitionTweenDef {
   const float *back, *fore;   // the values at the two ends
   double start, length;       // the segment in which the tween moves to the fore; 0 and 1
-  double backwardStart;       // the segment in which the tween moves to the back, if the transition begins at the fore
-  double backwardLength;      // below 0: the forward segment, mirrored; −1
+  double backwardStart;       // the start of the segment in which the tween moves to the back; 0
+  double backwardLength;      // the length of that segment. Below 0: the forward segment, mirrored; −1
   ibEase ease;                // ib_easeLinear
   ibEase backwardEase;        // UINT32_MAX: the forward easing, mirrored; UINT32_MAX
   int32_t part;               // 0: the tween belongs to the transition; n: to the layer n − 1; −1: to the shared element
@@ -349,7 +357,7 @@ typedef struct ibConnectionDef {
   const char *const *needs;    // conditions that must hold
   const char *const *forbids;  // conditions that must not hold
   int32_t needCount, forbidCount;
-  int64_t after;               // a time for which the state must have been current; below 0: none
+  int64_t after;               // the time for which the state must have been current; below 0: no such time; −1
   int32_t internalValue;
 } ibConnectionDef;
 
@@ -371,7 +379,7 @@ typedef struct ibTransitionInfo {
 } ibTransitionInfo;
 
 typedef struct ibTimelineInfo {
-  int64_t offset;      // its time
+  int64_t offset;      // the time of the timeline
   double rate;
   bool isPaused, hasBegun, hasScrubber;
 } ibTimelineInfo;
@@ -429,7 +437,7 @@ IB_API ibProperty ibProperty_Lane(ibProperty property, int32_t lane);
 IB_API ibPathId ibCreatePath(const char *text);
 /// Creates a smooth path through points of x and y. A closed path returns to the first point.
 IB_API ibPathId ibCreatePathThrough(const float *points, int32_t pointCount, bool isClosed);
-/// Ends a path. Drivers that use the path continue.
+/// Frees a path. Drivers that use the path continue.
 IB_API bool ibDestroyPath(ibPathId path);
 /// Returns the length of a path in its unit; 0 for a stale id.
 IB_API float ibPath_GetLength(ibPathId path);
@@ -474,12 +482,13 @@ IB_API ibEntity ibWorld_Spawn(ibWorldId world);
 IB_API int32_t ibWorld_SpawnMany(ibWorldId world, ibEntity *entities, int32_t count);
 /// Ends an entity and its drivers, each with ib_eventEntityDied.
 IB_API bool ibWorld_Despawn(ibWorldId world, ibEntity entity);
+/// Returns whether an entity is alive.
 IB_API bool ibWorld_IsAlive(ibWorldId world, ibEntity entity);
 /// Makes an entity the child of another entity; zeros remove the parent. A child dies with its parent.
 IB_API bool ibWorld_SetParent(ibWorldId world, ibEntity child, ibEntity parent);
 /// Sets the base value. Running drivers hide the base value until they end.
 IB_API bool ibWorld_Set(ibWorldId world, ibEntity entity, ibProperty property, const float *value);
-/// Reads the shown value.
+/// Reads the shown value. `value` must have room for `property.lanes` floats, here and in the next two functions.
 IB_API bool ibWorld_Get(ibWorldId world, ibEntity entity, ibProperty property, float *value);
 /// Reads the base value.
 IB_API bool ibWorld_GetBase(ibWorldId world, ibEntity entity, ibProperty property, float *value);
@@ -511,7 +520,8 @@ IB_API ibDecayDef ibDefaultDecayDef(void);
 IB_API ibFollowDef ibDefaultFollowDef(void);
 IB_API ibPlayDef ibDefaultPlayDef(void);
 IB_API ibStaggerDef ibDefaultStaggerDef(void);
-/// Moves a property to a value, and ends the earlier motion of the property. NULL means 300 ms with ib_easeQuadOut.
+/// Moves a property to a value. By default it ends earlier decays, and earlier drivers of ibWorld_Animate that do not
+/// repeat, of the same lanes: see ibReplace. NULL means 300 ms with ib_easeQuadOut.
 IB_API ibDriverId ibWorld_Animate(ibWorldId world, ibEntity entity, ibProperty property, const float *value,
   const ibAnimateDef *def);
 /// Registers a tween. If several drivers move a property, the newest driver is shown.
@@ -550,7 +560,7 @@ IB_API bool ibWorld_Control(ibWorldId world, ibDriverId driver, ibOperation oper
 IB_API bool ibWorld_Seek(ibWorldId world, ibDriverId driver, int64_t elapsed);
 /// Plays a driver to its own time `elapsed`, forward or backward, and pauses it there.
 IB_API bool ibWorld_PlayTo(ibWorldId world, ibDriverId driver, int64_t elapsed);
-/// Moves a driver forward by a time.
+/// Moves only this driver forward by a time, in the driver's own time.
 IB_API bool ibWorld_Update(ibWorldId world, ibDriverId driver, int64_t time);
 /// Sets the rate of a driver's own time. With a rate below 0 it plays backward.
 IB_API bool ibWorld_SetDriverRate(ibWorldId world, ibDriverId driver, double rate);
@@ -600,6 +610,7 @@ IB_API bool ibWorld_SeekTimeline(ibWorldId world, ibTimelineId timeline, int64_t
 IB_API bool ibWorld_SetScrubber(ibWorldId world, ibTimelineId timeline, bool isAttached);
 /// Sets the time of a held timeline.
 IB_API bool ibWorld_ScrubTimeline(ibWorldId world, ibTimelineId timeline, int64_t offset);
+/// Reads a timeline.
 IB_API bool ibWorld_GetTimeline(ibWorldId world, ibTimelineId timeline, ibTimelineInfo *info);
 
 // ---- transitions between two ends, back and fore ----
@@ -608,6 +619,7 @@ IB_API ibTransitionDef ibDefaultTransitionDef(void);
 IB_API ibTransitionTweenDef ibDefaultTransitionTweenDef(void);
 /// Adds a transition, which rests at the back. NULL means the default def.
 IB_API ibTransitionId ibWorld_CreateTransition(ibWorldId world, const ibTransitionDef *def);
+/// Ends a transition.
 IB_API bool ibWorld_DestroyTransition(ibWorldId world, ibTransitionId transition);
 /// Registers the motion of a property during a transition.
 IB_API bool ibWorld_RegisterTransitionTween(ibWorldId world, ibTransitionId transition, ibEntity entity,
@@ -625,6 +637,7 @@ IB_API bool ibWorld_ScrubTransition(ibWorldId world, ibTransitionId transition, 
 IB_API int32_t ibWorld_LetGoTransition(ibWorldId world, ibTransitionId transition, const float *velocity);
 /// Moves a transition to an end at once.
 IB_API bool ibWorld_CompleteTransition(ibWorldId world, ibTransitionId transition, bool isFore);
+/// Reads a transition.
 IB_API bool ibWorld_GetTransition(ibWorldId world, ibTransitionId transition, ibTransitionInfo *info);
 
 // ---- state machines ----
@@ -632,6 +645,7 @@ IB_API bool ibWorld_GetTransition(ibWorldId world, ibTransitionId transition, ib
 IB_API ibConnectionDef ibDefaultConnectionDef(void);
 /// Adds a machine that begins in a state. A NULL motion means the spring "snappy".
 IB_API ibMachineId ibWorld_CreateMachine(ibWorldId world, const char *state, const ibMotionDef *motion);
+/// Ends a machine. Motions that run continue.
 IB_API bool ibWorld_DestroyMachine(ibWorldId world, ibMachineId machine);
 /// Sets the value that a property has in a state.
 IB_API bool ibMachine_Assign(ibWorldId world, ibMachineId machine, const char *state, ibEntity entity,
@@ -656,6 +670,7 @@ IB_API bool ibMachine_SetCallback(ibWorldId world, ibMachineId machine, ibMachin
 
 /// Creates a frame of some properties, or of all properties (count 0). A sample with velocities takes longer.
 IB_API ibFrameId ibCreateFrame(const ibProperty *properties, int32_t count, bool hasVelocities);
+/// Frees a frame.
 IB_API bool ibDestroyFrame(ibFrameId frame);
 /// Fills a frame with the values at the part `alpha`, 0 … 1, of a tick after the last tick. An `alpha` below 0 means the
 /// present alpha of the world, which gives smooth motion.
@@ -675,6 +690,7 @@ IB_API int32_t ibFrame_ReadVelocity(ibFrameId frame, ibProperty property, const 
 
 /// Creates an empty snapshot.
 IB_API ibSnapshotId ibCreateSnapshot(void);
+/// Frees a snapshot.
 IB_API bool ibDestroySnapshot(ibSnapshotId snapshot);
 /// Saves a world with its callbacks. A world that restores them calls them with its own id. Machines are not saved.
 IB_API bool ibWorld_Save(ibWorldId world, ibSnapshotId snapshot);
@@ -689,6 +705,7 @@ IB_API bool ibSnapshot_SetBytes(ibSnapshotId snapshot, const uint8_t *bytes, int
 
 /// Reads a motion file from memory: JSON in UTF-8. Errors contain `name`.
 IB_API ibFileId ibCreateFile(const char *json, int64_t count, const char *name);
+/// Frees a file. What it has loaded stays.
 IB_API bool ibDestroyFile(ibFileId file);
 /// Adds the entities and the motion of a file to a world, on a timeline that has begun. The length of one loop is written
 /// to `duration`, which may be NULL.

@@ -28,7 +28,7 @@ public struct DecayMotion<Value: Animatable>: DriverDescription {
   /// The start; nil for the property's value when the motion begins. A free motion with a given start needs
   /// `velocity` too: without it, only a value outside the bounds moves.
   public var from: Value?
-  /// The bounds of a free motion; nil for none.
+  /// The bounds of a free motion; nil for no bounds.
   public var bounds: DecayBounds<Value>?
   /// The fields that all kinds of drivers have.
   public var options: DriverOptions

@@ -36,7 +36,7 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// The motion for names that the theme does not have; nil for none.
+  /// The motion for names that the theme does not have; nil for no motion.
   public var fallback: Motion?
   /// The names in the theme, in the order in which they were first set.
   public private(set) var names: [Name] = []

@@ -8,7 +8,7 @@
 /// try world.register(lap, on: ship)
 /// ```
 ///
-/// By default the motion is linear and plays once, from the path's begin to its end, without delay or fill.
+/// By default the motion is linear and plays once, from the path's start to its end, without delay or fill.
 /// An easing that overshoots continues straight beyond the ends of the path.
 public struct PathTween<Value: Animatable>: IteratedDescription {
   /// The property that moves. It has two lanes, x and y, or three lanes. An angle property shows the path's
@@ -21,7 +21,7 @@ public struct PathTween<Value: Animatable>: IteratedDescription {
   /// The fraction of the path's length where an iteration ends, within 0 … 1. If `to` is below `from`, the
   /// motion runs against the path.
   public var to: Float = 1
-  /// Whether the whole path is moved so that its begin is at the property's value when the tween begins.
+  /// Whether the whole path is moved so that it starts at the property's value when the tween begins.
   public var isRelative = false
   /// A second property of the entity, which shows the path's heading. A second driver with the same timing
   /// moves it. The heading is continuous along the path and never jumps by whole turns. A motion that plays

@@ -8,11 +8,12 @@
 /// ```
 ///
 /// The policy is applied when a tween, a tween along a path, a spring or a decay is registered. The driver
-/// keeps the form, even if you change its settings by the handle later. The form does not change the driver's
-/// precedence, delay, start and end values, or the events of its start and end.
+/// keeps the form, even if you change its settings by the handle later. The precedence, the delay, the start
+/// value, the end value, and the events of start and end stay the same.
 ///
 /// - A `Motion` with a reduced form uses this form instead.
-/// - A transition of a director uses the director's reduced form, unless `usual` is `.play`.
+/// - A transition of a director uses the director's reduced form, unless the policy's general form (`usual`)
+///   is `.play`.
 /// - A transition that you make by hand is not reduced.
 public struct ReducedMotion: Hashable, Sendable {
   /// The form that reduced motion gives to a motion.
@@ -32,7 +33,8 @@ public struct ReducedMotion: Hashable, Sendable {
     /// The motion is faster and does not bounce.
     ///
     /// - A tween lasts at most the given time.
-    /// - A spring has at most this `Spring.duration`, is critically damped, and takes over its velocity.
+    /// - A spring has at most this `Spring.duration`, is critically damped, and still takes over the velocity
+    ///   of the property.
     /// - A decay covers 99.3 % of its distance (1 − e⁻⁵) in this time. Its end stays the same.
     ///
     /// A tween that does not play exactly once snaps instead: faster repeats would be more motion, not less.

@@ -28,7 +28,7 @@ public struct TweenBatch<Value: Animatable>: Sendable {
   public var repeats = Repeats.count(1)
   /// The time between two iterations, in which the last value is shown. Only for whole numbers of iterations.
   public var repeatDelay = Duration.zero
-  /// The direction of each iteration. `.alternate` plays there and back.
+  /// The direction of each iteration. `.alternate` plays forward and backward in turn.
   public var direction = Direction.normal
   /// The timeline of all tweens; nil for the world's own time. The tweens start at the timeline's 0. See
   /// `DriverDescription.timeline`.

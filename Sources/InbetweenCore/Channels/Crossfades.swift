@@ -134,11 +134,11 @@ extension Engine {
     return direction(of: crossfadeTimeline(of: driver))
   }
 
-  /// Removes the crossfades that a driver has made, where it is taken back over its begin.
+  /// Removes the crossfades that a driver has made, where it is taken back over its start.
   ///
   /// A step is also taken back while time goes forward. Its crossfade is then kept for a seek back.
   ///
-  /// - Parameter onlyOfEnd: true where it is taken back over its end, or holds its start before its begin.
+  /// - Parameter onlyOfEnd: true where it is taken back over its end, or holds its start before its start.
   mutating func removeCrossfades(of driver: Driver, onlyOfEnd: Bool, at moment: Moment) {
     guard let row = row(of: driver) else { return }
     let (timeline, pace) = (crossfadeTimeline(of: driver), pace(ofCrossfadesBy: driver, at: moment))

@@ -225,7 +225,7 @@ package struct TimelineState: SnapshotField, ~Copyable {
     return ramp.local(at: instant)
   }
 
-  /// Returns its instant at the parent's `instant`. In a pause, before the begin and after the end it is
+  /// Returns its instant at the parent's `instant`. In a pause, before the start and after the end it is
   /// beyond the boundaries of steps. There those stay as they are, wherever time goes.
   func unclamped(at instant: Int64) -> Int64 { isOfSteps ? map.local(at: instant) : local(at: instant) }
 

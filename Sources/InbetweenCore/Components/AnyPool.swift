@@ -1,5 +1,4 @@
-/// The common part of component pools and tag pools: the entities in the pool, and the memory of their
-/// values.
+/// A component pool or a tag pool, as a list of its entities.
 ///
 /// A pool belongs to the world that made it. It exists until it is released, or while the world or another
 /// reference to it exists.

@@ -9,8 +9,8 @@
 /// ```
 ///
 /// The pool is the key to its components: store the pool. You may have several pools for one type. Components
-/// are structs, as a rule, and may hold strings, arrays and objects. An entity that dies leaves all pools.
-/// Rows are in the order in which entities entered, but the last entity takes the row of a removed entity.
+/// are usually structs, and may hold strings, arrays and objects. An entity that dies leaves all pools. Rows
+/// are in the order in which entities entered, but the last entity takes the row of a removed entity.
 ///
 /// The closures of queries, spans and changes in place have direct access to rows. Changes that would move
 /// these rows, or overwrite a component that a closure is changing, wait until the closure ends.
@@ -60,8 +60,8 @@ public final class ComponentPool<Component>: AnyPool {
   /// component. The cost is O(1).
   ///
   /// Set a component to add or replace it, and nil to remove it: see `add` and `remove`. A change in place
-  /// (`pool[e]?.health -= 1`) works on a copy of the component. Until the change is over, reads return the
-  /// old component. So the first change of an array in the component copies this array. `World.update` copies
+  /// (`pool[e]?.health -= 1`) works on a copy of the component. Until the change ends, reads return the old
+  /// component. So the first change of an array in the component copies this array. `World.update` copies
   /// nothing. Within a query, a change starts from the value that was set last, even if that value still
   /// waits for the end of the query.
   ///

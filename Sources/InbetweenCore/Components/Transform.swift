@@ -1,5 +1,5 @@
-/// The map from an entity's own coordinates to the coordinates of the stage, or of its parent: two axes and
-/// an origin.
+/// A transform from an entity's own coordinates to the coordinates of the stage, or of its parent. It has two
+/// axes and an origin.
 ///
 /// ```swift
 /// let tip = world.transform(of: card)?.map([10, 0])

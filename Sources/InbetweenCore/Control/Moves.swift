@@ -65,7 +65,7 @@ extension Engine {
     drivers.pastCount += 1
   }
 
-  /// Restores lanes of the moves that a move has ended, when time goes back over its begin (T8). Lanes that
+  /// Restores lanes of the moves that a move has ended, when time goes back over its start (T8). Lanes that
   /// another begun move has ended stay ended.
   ///
   /// - Complexity: O(n), where n is the number of moves that it ends, usually.

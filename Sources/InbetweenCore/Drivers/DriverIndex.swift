@@ -6,7 +6,7 @@ package struct DriverIndex: ~Copyable {
     case all
     /// The moves that later moves may end. Ended moves may be missing.
     case moves
-    /// The moves that have ended other moves at their begin. Moves that have not begun may be missing.
+    /// The moves that have ended other moves at their start. Moves that have not begun may be missing.
     case movers
 
     func includes(_ driver: Driver) -> Bool {

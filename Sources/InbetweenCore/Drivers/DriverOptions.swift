@@ -164,7 +164,7 @@ struct RareIterations: RareFields, Hashable {
 
 extension DriverDescription {
   /// The time from the start to the motion. With a negative delay, the motion begins part-way. If its
-  /// timeline goes back beyond the start, the motion is shown from its begin.
+  /// timeline goes back beyond the start of the delay, the motion is shown from its start.
   @inlinable
   public var delay: Duration {
     get { options.delay }
@@ -286,7 +286,7 @@ extension IteratedDescription {
     set { iterations.endDelay = newValue }
   }
 
-  /// The direction of each iteration. `.alternate` plays there and back.
+  /// The direction of each iteration. `.alternate` plays forward and backward in turn.
   @inlinable
   public var direction: Direction {
     get { iterations.direction }

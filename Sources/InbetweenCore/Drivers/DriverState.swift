@@ -57,7 +57,7 @@ public enum ControlOperation: String, Sendable, CaseIterable {
   case resume
   /// Moves the driver to its end.
   case complete
-  /// Ends the driver at its present value, for good.
+  /// Ends the driver at its present value. Only `revive` makes it new again.
   case kill
   /// Makes a killed driver new.
   case revive

@@ -151,7 +151,7 @@ extension DriverStore {
   }
 
   /// Returns the distance that an active driver moves a lane between two active times, to the precision of
-  /// Floats. The jump back at the begin of an iteration is no movement.
+  /// Floats. The jump back at the start of an iteration is no movement.
   private func distance(
     _ driver: Driver, _ lane: Int, _ kind: Interpolation, from before: Int64, to active: Int64
   ) -> Double {

@@ -1,6 +1,7 @@
 // The ids of drivers and timelines.
 
-/// The id of one driver: plain numbers, which you can keep in components and send. An id is never used again.
+/// The id of one driver: plain numbers, which you can keep in components and send. An id names one driver
+/// only. After a restore of a snapshot from before this driver was made, a later driver may get the same id.
 ///
 /// ```swift
 /// let id = try world.animate(card, .opacity, to: 0).id
@@ -15,8 +16,9 @@ public struct DriverID: Hashable, Sendable, BitwiseCopyable {
   static var none: DriverID { DriverID(slot: .max, generation: 0) }
 }
 
-/// The id of one timeline: plain numbers, which you can keep in components and send. Its world never uses an
-/// id again.
+/// The id of one timeline: plain numbers, which you can keep in components and send. An id names one timeline
+/// only. After a restore of a snapshot from before this timeline was made, a later timeline may get the same
+/// id.
 ///
 /// ```swift
 /// var fade = Tween(.opacity, to: 0, duration: .milliseconds(300))

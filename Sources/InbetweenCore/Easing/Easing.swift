@@ -4,8 +4,8 @@
 /// `steps()`, `linear()` and the keywords), springs, and your own functions. An easing is small. All but
 /// `linear(_:)` and `function(_:derivative:)` are copied, compared and hashed as plain bits.
 ///
-/// Within 0…1, the error of a value is at most 4 ulp of 1 (polynomials) or 2e-6 (other easings). The ends are
-/// exact. Equal inputs give equal bits on every platform. Outside 0…1:
+/// Within 0…1, the error of a value is at most 5e-7 for polynomials (4 ulp of 1), and 2e-6 for other easings.
+/// The ends are exact. Equal inputs give equal bits on every platform. Outside 0…1:
 ///
 /// - Penner's functions and springs hold their ends.
 /// - `linear`, as the CSS keyword, returns the progress itself.
@@ -84,9 +84,10 @@ public struct Easing: Hashable, Sendable {
   /// call.
   ///
   /// - Parameters:
-  ///   - function: returns the eased value. Its argument may be outside 0…1, if another easing overshoots. If
-  ///     its result is not finite, the progress itself is used. Results are clamped to ±10³⁰. The result must
-  ///     depend only on the argument: values are computed at any time, in any order.
+  ///   - function: returns the eased value. Its argument is outside 0…1 if the function is an easing between
+  ///     two keys, and the easing over the whole iteration overshoots. If its result is not finite, the
+  ///     progress itself is used. Results are clamped to ±10³⁰. The result must depend only on the argument:
+  ///     values are computed at any time, in any order.
   ///   - derivative: the derivative of `function`; nil for a central difference over 1/128.
   public static func function(
     _ function: @escaping @Sendable (Float) -> Float,
@@ -124,7 +125,8 @@ public struct Easing: Hashable, Sendable {
   /// - Parameter p: finite; `Easing` describes values outside 0…1.
   public func callAsFunction(_ p: Float) -> Float { value(p, before: false) }
 
-  /// Returns the eased value of progress `p` with the CSS before flag, which changes steps only.
+  /// Returns the eased value of progress `p`, as CSS has it with the *before flag*: a step exactly at `p` has
+  /// not happened yet. Only easings with steps differ.
   ///
   /// - Parameter before: whether the motion is in its before phase. A jump at exactly `p` has then not
   ///   happened yet.

@@ -57,7 +57,7 @@ extension Easing {
   public static let backIn = Easing(.penner(.back, .easeIn))
   /// `backIn` turned by 180°: overshoots by 10 %.
   public static let backOut = Easing(.penner(.back, .easeOut))
-  /// Draws back and overshoots, with 1.70158·1.525 for the constant.
+  /// Draws back and then overshoots. The constant of `backIn` is multiplied by 1.525.
   public static let backInOut = Easing(.penner(.back, .easeInOut))
 
   /// A swing of period 0.3 that grows as 2^(10p − 10), and 0 at 0.

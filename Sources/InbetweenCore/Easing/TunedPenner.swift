@@ -135,7 +135,7 @@ extension Easing {
   /// Returns `elasticIn` with another height and length of its swings.
   ///
   /// - Parameters:
-  ///   - amplitude: the height of the last swing before it is damped, 1…10. 1 gives `elasticIn`.
+  ///   - amplitude: the height of the last swing without the damping, 1…10. 1 gives `elasticIn`.
   ///   - period: the length of a swing, as a part of the whole, 0.05…10.
   /// - Throws: `TweenError` that names the parameter out of range.
   public static func elasticIn(amplitude: Float, period: Float = 0.3) throws(TweenError) -> Easing {
@@ -146,7 +146,7 @@ extension Easing {
   /// by 180°.
   ///
   /// - Parameters:
-  ///   - amplitude: the height of the first swing before it is damped, 1…10. 1 gives `elasticOut`.
+  ///   - amplitude: the height of the first swing without the damping, 1…10. 1 gives `elasticOut`.
   ///   - period: the length of a swing, as a part of the whole, 0.05…10.
   /// - Throws: `TweenError` that names the parameter out of range.
   public static func elasticOut(amplitude: Float, period: Float = 0.3) throws(TweenError) -> Easing {

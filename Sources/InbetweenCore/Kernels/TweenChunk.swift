@@ -86,7 +86,7 @@ struct TweenChunk: SnapshotField, ~Copyable {
   var deltas: BufferView<Float> { @inline(__always) get { memory.cells(12) } }
   /// The progress at the start, for segments between keys, which may begin between two counts.
   var biases: BufferView<Float> { @inline(__always) get { memory.cells(16) } }
-  /// The indices that rows write to, from the begin of the block on.
+  /// The indices that rows write to, from the start of the block on.
   var columnRows: BufferView<UInt16> {
     @inline(__always) get { memory.cells(key.isKeyed ? 20 : 16) }
   }

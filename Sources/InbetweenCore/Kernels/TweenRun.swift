@@ -12,7 +12,7 @@ struct TweenRun {
   let columnRows: BufferView<UInt16>
   /// Room for `count` values.
   let block: BufferView<Float>
-  /// The column from the begin of the block on.
+  /// The column from the start of the block on.
   let values: BufferView<Float>
 
   /// Writes the value of every row.

@@ -144,7 +144,7 @@ extension DriverStore {
     if index == 0 { return rest }
     let end = last.target
     if rest > 0 {
-      // The arc counts from its begin, which may lie between two counts.
+      // The arc counts from its start, which may lie between two counts.
       let length = last.first + rest
       return last.isAtRest(length - 1, at: end, levels) ? length - 1 : length
     }

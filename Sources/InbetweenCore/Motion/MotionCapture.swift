@@ -69,7 +69,7 @@ extension Engine {
 
   /// Returns the velocity of a channel at `moment` that a driver takes over, in its unit per second of
   /// `timeline`, including its crossfade. It is the velocity of the winner, or of a driver that ended there
-  /// at this exact instant: a begin also sees its end value (C2).
+  /// at this exact instant: a start also sees its end value (C2).
   private func channelVelocity(
     _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int
   ) -> Double {

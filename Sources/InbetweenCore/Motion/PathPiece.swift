@@ -6,7 +6,7 @@ struct PathPiece {
   /// Unit vectors; zero for a point.
   var startDirection: SIMD3<Double>
   var endDirection: SIMD3<Double>
-  /// Its begin as a fraction of the path's length.
+  /// Its start as a fraction of the path's length.
   var fraction: Float = 0
   /// The heading at its start, in degrees.
   var heading = 0.0

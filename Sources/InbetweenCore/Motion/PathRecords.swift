@@ -86,7 +86,7 @@ private struct RecordWriter {
       let c0 = SIMD4(pieces[index].start, pieces[index].heading)
       let (c1, c2, c3) = (SIMD4(cubic.0, turns.x), SIMD4(cubic.1, turns.y), SIMD4(cubic.2, turns.z))
       if part > 1e-6 {
-        // Its begin as a Float is a little off. The cubic is moved to that begin, so that short segments keep
+        // Its start as a Float is a little off. The cubic is moved to that begin, so that short segments keep
         // their speed.
         let scale = 1 / part
         let u = shift * scale

@@ -118,13 +118,13 @@ extension Spring {
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
   /// The time in which the spring moves a value from 0 to 1, from rest to rest. At rest, the distance from
-  /// the end is at most 0.001, and the speed at most 0.001 a second. Nil for a spring without damping, which
-  /// never rests.
+  /// the end is at most 0.001, and the speed at most 0.001 a second. The landing of a driver is not included:
+  /// see `restTime(distance:initialVelocity:rest:)`. Nil for a spring without damping, which never rests.
   public var implicitDuration: Duration? { restTime(distance: 1, rest: .unitStep) }
 
   /// Returns the time to rest of a motion over `distance`, rounded up to 1/90,000 s. Nil if the motion never
-  /// rests. A driver then moves the tiny remaining distance to its end, so that its `implicitDuration` is
-  /// slightly longer.
+  /// rests. A driver then lands exactly on its end. The landing usually takes a quarter of the spring's
+  /// `duration`, at most half of it. `DriverHandle.implicitDuration` includes the landing.
   ///
   /// - Parameters:
   ///   - initialVelocity: the velocity at the start. With the sign of `distance`, it is towards the target.

@@ -26,9 +26,9 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - pool: a tag, as a rule. To read components, use `query`.
-  ///   - tagged: a filter that entities must pass, such as another tag; nil for any.
-  ///   - without: a filter that entities must not pass; nil for none.
+  ///   - pool: usually a tag. To read components, use `query`.
+  ///   - tagged: a filter that entities must pass, such as another tag; nil for no condition.
+  ///   - without: a filter that entities must not pass; nil for no condition.
   /// - Throws: the error of `body`, which ends the loop.
   /// - Complexity: O(n), where n is the number of rows of the pool. Nothing is allocated.
   @_alwaysEmitIntoClient

@@ -13,7 +13,8 @@ public struct To<Value: Animatable>: SequenceStep {
   public var item: SequenceItem
 
   /// Creates a step to `destination`. Without `motion`, the step takes the motion of the `Together` around
-  /// it. Without that, it takes 300 ms with `Easing.quadOut`; `World.defaults` has no effect here.
+  /// it. If no block gives a motion, the step takes 300 ms with `Easing.quadOut`. `World.defaults` has no
+  /// effect here.
   @inlinable
   public init(_ property: Property<Value>, _ destination: Value, _ motion: Motion? = nil) {
     item = SequenceItem(playing: .move(property.lanes, LaneValues(destination), motion, isRelative: false))
@@ -40,7 +41,8 @@ public struct By<Value: Animatable>: SequenceStep {
   public var item: SequenceItem
 
   /// Creates a step by `difference`. Without `motion`, the step takes the motion of the `Together` around it.
-  /// Without that, it takes 300 ms with `Easing.quadOut`; `World.defaults` has no effect here.
+  /// If no block gives a motion, the step takes 300 ms with `Easing.quadOut`. `World.defaults` has no effect
+  /// here.
   @inlinable
   public init(_ property: Property<Value>, _ difference: Value, _ motion: Motion? = nil) {
     item = SequenceItem(playing: .move(property.lanes, LaneValues(difference), motion, isRelative: true))
@@ -120,8 +122,8 @@ public struct Play: SequenceStep {
 
   /// Creates a step that plays a tween.
   ///
-  /// - Parameter isReduced: whether the tween is made for reduced motion. Reduced motion then does not change
-  ///   it again.
+  /// - Parameter isReduced: whether the tween is the reduced form already, so that `World.reducedMotion`
+  ///   leaves it alone.
   @inlinable
   public init<Value>(_ tween: Tween<Value>, isReduced: Bool = false) {
     item = SequenceItem(playing: .tween(tween.lanes, isReduced: isReduced))

@@ -8,7 +8,8 @@
 /// }
 /// ```
 ///
-/// With `orients`, the step is a block of two steps, and repeats as blocks do.
+/// With `orients`, the step is a block of two steps: one for the position and one for the heading.
+/// `repeating` repeats both together.
 public struct Along<Value: Animatable>: SequenceStep {
   /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
@@ -34,8 +35,8 @@ extension Play {
   /// Creates a step that plays a tween along a path. If the tween also turns a property to the path's
   /// heading, the step is a block of two steps, as with `Along`.
   ///
-  /// - Parameter isReduced: whether the tween is made for reduced motion. Reduced motion then does not change
-  ///   it again.
+  /// - Parameter isReduced: whether the tween is the reduced form already, so that `World.reducedMotion`
+  ///   leaves it alone.
   @inlinable
   public init<Value>(_ tween: PathTween<Value>, isReduced: Bool = false) {
     item = SequenceItem(along: LanePath(tween), isReduced: isReduced)

@@ -144,7 +144,7 @@ extension Engine {
   /// Moves a timeline of steps from one instant to another. All boundaries between are crossed at one moment.
   /// Skipped marks are not reported.
   ///
-  /// A sequence that goes back over its begin leaves its steps before the boundaries at 0, too. In the pause
+  /// A sequence that goes back over its start leaves its steps before the boundaries at 0, too. In the pause
   /// after a reversed iteration its steps are there as well.
   private mutating func jumpSteps(
     _ steps: Int, from: Int64, to local: Int64, at moment: Moment, isBeyond: Bool = false

@@ -151,7 +151,7 @@ extension Engine {
     }
   }
 
-  /// Sets the delay of a step that has not begun after the begin of its node, and schedules it.
+  /// Sets the delay of a step that has not begun after the start of its node, and schedules it.
   ///
   /// - Returns: whether the step is waiting.
   private mutating func putStep(_ node: Int, of steps: Int) -> Bool {
@@ -166,7 +166,7 @@ extension Engine {
     return true
   }
 
-  /// Sets the delay of a step to its begin in the plan. Returns whether that has changed.
+  /// Sets the delay of a step to its start in the plan. Returns whether that has changed.
   private mutating func setDelay(of step: Slot<Driver>, _ node: Int, of steps: Int) -> Bool {
     let delay =
       clocks.timelines[steps].sequence.plan.begin(of: node)

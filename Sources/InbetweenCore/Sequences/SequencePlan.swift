@@ -56,7 +56,7 @@ struct SequencePlan {
     /// Its length, its own delay included; for a block, the length of its steps. `IterationTiming.forever`
     /// for no end.
     var length: Int64 = 0
-    /// Its begin, counted from the begin of its section.
+    /// Its start, counted from the start of its section.
     fileprivate(set) var begin: Int64 = 0
     /// For a block: the instant at which its steps placed so far have all ended.
     fileprivate var latest: Int64 = 0
@@ -77,7 +77,7 @@ struct SequencePlan {
       set { texts = NodeTexts(name: newValue, anchor: texts?.anchor ?? "") }
     }
 
-    /// The instant from which its begin counts.
+    /// The instant from which its start counts.
     var anchor: StepAnchor {
       get {
         switch plainAnchor {
@@ -127,7 +127,7 @@ struct SequencePlan {
     @Packed<Int32> fileprivate var end: Int
     /// The time until all its steps have ended. `IterationTiming.forever` for no end.
     var length: Int64 = 0
-    /// Its begin on the timeline, if it is one of the first `placedCount` sections.
+    /// Its start on the timeline, if it is one of the first `placedCount` sections.
     fileprivate var begin: Int64 = 0
 
     /// The nodes; empty if the data was invalid.
@@ -176,7 +176,7 @@ struct SequencePlan {
     return most
   }
 
-  /// Finds the begin of each node.
+  /// Finds the start of each node.
   ///
   /// - Complexity: O(n), where n is the number of nodes.
   mutating func lay() throws(Misplacement) {
@@ -231,13 +231,13 @@ struct SequencePlan {
     return true
   }
 
-  /// Returns the begin of a node on the timeline.
+  /// Returns the start of a node on the timeline.
   mutating func begin(of node: Int) -> Int64 {
     // The whole is in no section.
     node == 0 ? 0 : begin(ofSection: nodes[node].section) + nodes[node].begin
   }
 
-  /// Returns the begin of a section on the timeline.
+  /// Returns the start of a section on the timeline.
   ///
   /// - Complexity: O(1) if the lengths of steps are changed in the order of the plan.
   private mutating func begin(ofSection section: Int) -> Int64 {
@@ -356,7 +356,7 @@ extension SequencePlan {
   /// Whether a step begins before the node to which it refers, by its offset or by its own delay.
   private func isEarly(_ index: Int) -> Bool { nodes[index].offset < 0 || nodes[index].delay < 0 }
 
-  /// Returns the first node on which the begin of a node depends; the node itself if it begins when all
+  /// Returns the first node on which the start of a node depends; the node itself if it begins when all
   /// earlier nodes have ended.
   private func firstReference(of index: Int) -> Int {
     if isInTurn(index) { return index }

@@ -40,8 +40,8 @@ extension SequenceStep {
   /// Returns the step repeated. Each iteration begins with the same start values. A spring, wait, label, call
   /// or event cannot repeat alone: put it in a block.
   ///
-  /// - Parameter pause: the time between two iterations, zero or more. Nil for no pause; for a `Play`, the
-  ///   pause of its driver.
+  /// - Parameter pause: the time between two iterations, zero or more. Nil means no pause. For a `Play`, nil
+  ///   means the driver's own `repeatDelay`.
   public func repeating(_ repeats: Repeats, pause: Duration? = nil) -> Self {
     with {
       $0.repeats = repeats
@@ -49,11 +49,11 @@ extension SequenceStep {
     }
   }
 
-  /// Returns the step forward and backward. `repeats` is the number of moves in both directions: 2 is once
-  /// forward and once backward.
+  /// Returns the step forward and backward. `repeats` counts each forward move and each backward move: 2 is
+  /// once forward and once backward.
   ///
-  /// - Parameter pause: the time between two moves, zero or more. Nil for no pause; for a `Play`, the pause
-  ///   of its driver.
+  /// - Parameter pause: the time between two moves, zero or more. Nil means no pause. For a `Play`, nil means
+  ///   the driver's own `repeatDelay`.
   public func alternating(_ repeats: Repeats = 2, pause: Duration? = nil) -> Self {
     with {
       $0.repeats = repeats

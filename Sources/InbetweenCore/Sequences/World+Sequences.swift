@@ -14,13 +14,14 @@ extension World {
   /// ```
   ///
   /// - Each step becomes a driver at once, in the order of the text, and begins at its exact instant.
-  /// - The precedence of a step is the precedence of any driver: a later driver hides it.
+  /// - As with any driver, a driver that is registered later hides a step.
   /// - A step takes its start value when it begins. Repeats, seeks and restarts use the same start value.
   /// - A step with a spring ends when the spring rests.
   /// - When the sequence ends, its steps are removed, and their last values stay.
   ///
   /// The sequence is one driver. Its handle starts, pauses, seeks, reverses, restarts and awaits it. You
-  /// cannot control a single step. If a step is killed, or its entity dies, nothing moves in its time.
+  /// cannot control a single step. If a step is killed, or its entity dies, the sequence waits for the length
+  /// of that step.
   ///
   /// - Parameters:
   ///   - entity: the entity of the steps that name no entity. If this entity dies, the sequence ends.
@@ -30,9 +31,10 @@ extension World {
   ///   - repeats: the number of iterations of the sequence. `pause` is the time between two iterations.
   ///   - starts: whether the sequence starts at once; nil for `defaults.startsAtOnce`.
   /// - Throws: `TweenError` that names the step, such as `steps[2].steps[0].values`. Nothing is then changed.
-  /// - Complexity: O(n), where n is the number of steps. A spring may take more or less time than planned.
-  ///   Then the steps that depend on its end get new starts: the other steps of its `Together`, and steps
-  ///   with an anchor. This costs O(1) for each of these steps. Steps that follow in order cost nothing.
+  /// - Complexity: O(n), where n is the number of steps. The engine first estimates the length of a spring.
+  ///   If the spring ends earlier or later, steps that depend on this end move: the other steps of its
+  ///   `Together`, and steps with an anchor. This costs O(1) for each of these steps. Steps that follow in
+  ///   order cost nothing.
   @discardableResult
   public func play(
     on entity: Entity, in timeline: Timeline? = nil, delay: Duration = .zero, repeats: Repeats = 1,

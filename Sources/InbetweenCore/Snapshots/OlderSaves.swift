@@ -28,8 +28,8 @@ extension ComponentPool {
     withExtendedLifetime(before) {}
   }
 
-  /// Fills the pool after data of an earlier version of the game, which did not have it. Without this call
-  /// the pool is empty then.
+  /// Supplies components when an old save is loaded that does not have this pool. Without this call, the pool
+  /// is then empty.
   ///
   /// ```swift
   /// let manas = world.makeComponents(of: Float.self, named: "mana")
@@ -48,8 +48,8 @@ extension ComponentPool {
 }
 
 extension TagPool {
-  /// Marks entities after data of an earlier version of the game, which did not have the tag. Without this
-  /// call no entity is marked then.
+  /// Marks entities when an old save is loaded that does not have this tag. Without this call, no entity is
+  /// then marked.
   ///
   /// ```swift
   /// let flying = world.makeTag(named: "flying")  // new in this version of the game

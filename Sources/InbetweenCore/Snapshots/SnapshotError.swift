@@ -33,13 +33,13 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   /// An easing is a function of the program, which data cannot hold: an `Easing.function`, or the easing of a
   /// transition tween with its own pace or segment.
   case hasFunction
-  /// The data does not begin as a snapshot does.
+  /// The data is not a snapshot: its first bytes are others.
   case notSnapshot
   /// The data has a format that this release does not read: of a later release, or of one before the first
   /// public release.
   case otherVersion(found: Int, first: Int, last: Int)
-  /// The data has this version's format, but its records have other sizes. It comes from a build between two
-  /// releases: all builds of one release have the same records.
+  /// The data has this version's format, but its records have other sizes. A development build wrote it. All
+  /// builds of one release can read each other's data.
   case otherBuild
   /// The data is shorter or longer than it says.
   case otherLength(found: Int, expected: Int)

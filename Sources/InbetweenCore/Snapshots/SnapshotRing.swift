@@ -56,8 +56,8 @@ public final class SnapshotRing {
     return true
   }
 
-  /// Drops all snapshots, and keeps their memory. Call it after a load: the snapshots of the game before
-  /// would otherwise be restored for ticks with equal numbers.
+  /// Drops all snapshots, and keeps their memory. Call it after a load. Otherwise tick 12 of the loaded game
+  /// could restore tick 12 of the game before.
   ///
   /// ```swift
   /// let ring = SnapshotRing(capacity: 60)

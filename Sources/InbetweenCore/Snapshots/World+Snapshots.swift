@@ -21,7 +21,8 @@ extension World {
   /// ```
   ///
   /// - Throws: `SnapshotError.busy` in a tick, a callback, a hook, or the closure of a query, a reader or a
-  ///   pool. `needsFields` for components that are more than plain bytes, with the names of their fields.
+  ///   pool. `needsFields` for components with strings, arrays or objects, if `addToSnapshots` was not
+  ///   called.
   /// - Complexity: O(n), where n is the size of the state: about the time to copy its bytes.
   public func save(into snapshot: Snapshot) throws(SnapshotError) {
     if isBusy || snapshot.isInUse { throw .busy }
@@ -47,7 +48,7 @@ extension World {
   /// - Callbacks of that moment are set again, and later ones are dropped. After a snapshot that was read
   ///   from data, drivers and transitions have no callbacks.
   /// - Awaits that began later end with `.cancelled`. Awaits that have ended stay ended.
-  /// - A `ChangeMark` that was made later then reports all writes.
+  /// - A `ChangeMark` from after the save then reports everything as changed.
   /// - No event reports the restore, and no hook is called.
   ///
   /// The snapshot may come from another world with an equal set-up: the same tick rate, and equal pools and
@@ -57,7 +58,7 @@ extension World {
   /// - A pool that the world does not have is refused, or skipped if `skipSavedPools` names it.
   /// - Components of another version, size or fields are refused, or read by `migrateSaves` of their pool.
   /// - A binding that the data does not have begins as a new binding. If one property has bindings to two
-  ///   fields, they are found by the names of the fields, or else by their places.
+  ///   fields, they are matched by the names of the fields. If a name is missing, they are matched by order.
   ///
   /// ```swift
   /// let start = Snapshot()
@@ -139,7 +140,8 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - empty: a component. When a component is restored, `fields` sets the fields of a copy of it.
+  ///   - empty: a component with default values. A restore copies it and lets `fields` set the fields of the
+  ///     copy.
   ///   - fields: names the fields of a component, always in one order. The world keeps this closure in place
   ///     of an earlier closure for the pool. It must not use the world.
   /// - Returns: false, without a change, if the pool belongs to another world or has been released.
@@ -162,8 +164,8 @@ extension World {
   /// world.skipSavedPools("Shield", "cursed")
   /// ```
   ///
-  /// - Parameter names: the names of the pools. A pool without a name has its number in the order in which
-  ///   the pools were made, such as `pools[2]`. `SnapshotError.missingPool` has this name.
+  /// - Parameter names: the names of the pools. A pool without a name is named by its number in the order in
+  ///   which the pools were made, such as `pools[2]`. `SnapshotError.missingPool` has this name.
   public func skipSavedPools(_ names: String...) { pools.skippedNames += names }
 
   /// The living entities that are not internal, in the order of their indices.

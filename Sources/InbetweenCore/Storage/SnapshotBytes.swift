@@ -211,7 +211,7 @@ public struct SnapshotBytes: ~Copyable {
     exchange(&d, &e, &f)
   }
 
-  /// Exchanges a value, if there is one.
+  /// Reads or writes a value, if there is one.
   ///
   /// - Parameter make: makes a value to be read.
   mutating func optional<Value: SnapshotField>(
@@ -235,7 +235,8 @@ public struct SnapshotBytes: ~Copyable {
     if isReading && !isDamaged { choice = unsafeBitCast(byte, to: Choice.self) }
   }
 
-  /// Exchanges a number of elements, and returns it. While reading, that number of elements must be left.
+  /// Reads or writes a number of elements, and returns it. While reading, that number of elements must be
+  /// left.
   ///
   /// - Parameter byteCount: the least number of bytes of an element.
   @inline(__always)
@@ -357,7 +358,7 @@ public struct SnapshotBytes: ~Copyable {
     }
   }
 
-  /// Exchanges an object that never changes.
+  /// Reads or writes an object that never changes.
   mutating func object<Object: AnyObject>(_ object: inout Object?, _ kind: SnapshotObject) {
     var index: Int32 = -1
     if !isReading, let object {
@@ -381,7 +382,7 @@ public struct SnapshotBytes: ~Copyable {
 
   // MARK: For games
 
-  /// Exchanges a value of plain bytes: a number, or a struct of numbers.
+  /// Reads or writes a value of plain bytes: a number, or a struct of numbers.
   ///
   /// In data for other builds, use types of fixed size. A struct with an `Int` has other bytes on a 32-bit
   /// machine.
@@ -391,19 +392,19 @@ public struct SnapshotBytes: ~Copyable {
     }
   }
 
-  /// Exchanges a whole number, as 64 bits.
+  /// Reads or writes a whole number, as 64 bits.
   public mutating func field(_ number: inout Int) { exchange(&number) }
 
-  /// Exchanges a truth value.
+  /// Reads or writes a truth value.
   public mutating func field(_ value: inout Bool) { exchange(&value) }
 
-  /// Exchanges a text.
+  /// Reads or writes a text.
   public mutating func field(_ text: inout String) { self.text(&text) }
 
-  /// Exchanges a list of values of plain bytes, with its length.
+  /// Reads or writes a list of values of plain bytes, with its length.
   public mutating func field<Value: BitwiseCopyable>(_ values: inout [Value]) { list(&values) }
 
-  /// Exchanges a list of whole numbers, each as 64 bits.
+  /// Reads or writes a list of whole numbers, each as 64 bits.
   public mutating func field(_ numbers: inout [Int]) { exchange(&numbers) }
 
   // MARK: As a list of bytes
@@ -551,7 +552,7 @@ extension Bool: FixedLayout {
 }
 extension Slot: FixedLayout where Of: ~Copyable {}
 extension Packed: FixedLayout, SnapshotElement, SnapshotField where Number: FixedLayout {
-  /// Exchanges the number with 64 bits. Within a record it keeps its size.
+  /// Reads or writes the number with 64 bits. Within a record it keeps its size.
   mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&wrappedValue) }
 }
 
@@ -566,7 +567,7 @@ enum SnapshotObject: UInt8 {
 // The containers of plain elements.
 
 extension Pages where Element: FixedLayout {
-  /// Exchanges the first elements of a page.
+  /// Reads or writes the first elements of a page.
   func exchange(_ page: Int, _ length: Int, _ bytes: inout SnapshotBytes) {
     if length > 0 { bytes.records(address(page << Pages.shift), length) }
   }

@@ -33,7 +33,7 @@ public struct TweenError: Error, Hashable, CustomStringConvertible {
     "\(owner)\(owner.isEmpty ? "" : ", ")\(field): found \(found), expected \(expected)"
   }
 
-  /// Returns a copy of this error for another field.
+  /// Returns a copy of this error with `field` put before its path, for errors of nested values.
   public func within(_ field: String) -> TweenError {
     TweenError(field: field, found: found, expected: expected, owner: owner)
   }

@@ -117,7 +117,7 @@ extension Engine {
     // A boundary that became due too late is crossed at the present instant.
     if reached != instant, direction > 0 { moment.local = presentLocal(of: index, at: moment) }
     boundary.instant = isBackward ? -reached : reached
-    // Played backward, a begin is an end.
+    // Played backward, a start is an end.
     if direction < 0 { boundary.order ^= 1 << 63 }
     return (boundary, moment)
   }

@@ -194,7 +194,7 @@ extension Engine {
     } else {
       noteEndBefore(of: slot, at: moment)
       // A driver that was reversed in its delay contends for the first time here (W1). A driver of zero
-      // length, such as a motion that never started, goes back over its begin at once.
+      // length, such as a motion that never started, goes back over its start at once.
       if drivers.timing(drivers[slot]).active > 0 || drivers[slot].contends(in: .waiting) {
         capture(slot, at: moment)
       }

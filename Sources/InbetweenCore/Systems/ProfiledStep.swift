@@ -5,6 +5,20 @@
 /// world.tick()
 /// for step in world.profile { print(step.name, step.mean) }
 /// ```
+///
+/// The steps of the engine, in the order of a tick:
+///
+/// | name | work |
+/// |---|---|
+/// | `field histories` | keeps the last values of fields that are shown between two ticks |
+/// | `reading back` | reads bound fields that the game has changed |
+/// | `boundaries` | starts, repeats and ends drivers |
+/// | `kernels` | computes the values of all running drivers |
+/// | `reports` | collects the events |
+/// | `followers` | lets timelines and drivers follow shown values |
+/// | `events` | reports events, and calls callbacks |
+/// | `bindings` | writes shown values into bound fields, and calls setters |
+/// | `changes` | notes changes for `World.forEachChanged` |
 public struct ProfiledStep: Hashable, Sendable {
   /// The part of a tick in which a step runs.
   ///
@@ -20,8 +34,7 @@ public struct ProfiledStep: Hashable, Sendable {
     case after
   }
 
-  /// The name of the system, or of a step of the engine: `field histories`, `reading back`, `boundaries`,
-  /// `kernels`, `reports`, `followers`, `events` (including callbacks), `bindings`, `changes`.
+  /// The name of the system, or of the step of the engine.
   public let name: String
   /// The part of a tick in which the step runs.
   public let phase: Phase

@@ -51,7 +51,7 @@ package struct Profiler {
     #endif
   }
 
-  /// Notes the begin of a step.
+  /// Notes the start of a step.
   @inline(__always)
   package mutating func begin() {
     if isOn { mark = reading }

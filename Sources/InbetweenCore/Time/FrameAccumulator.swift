@@ -77,7 +77,7 @@ public struct Advance: Equatable, Sendable {
 public enum HitchPolicy: Hashable, Sendable {
   /// The time is dropped and reported. For the player, the game stood still during this time.
   case drop
-  /// Later frames run the missing ticks, each with at most `hitchLimit` in all. For worlds that must keep up
-  /// with others, such as a server. Time owed beyond `most` is dropped.
+  /// Later frames run the missing ticks. No frame advances the world by more than `hitchLimit`. For worlds
+  /// that must keep up with others, such as a server. Time owed beyond `most` is dropped.
   case catchUp(most: Duration)
 }

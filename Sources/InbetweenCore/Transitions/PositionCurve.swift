@@ -20,7 +20,7 @@ struct PositionCurve<Value: Animatable> {
   /// The length of the axis, in positions.
   private var reach: Double { 1 + 2 * margin }
 
-  /// The begin and end of the motion, as positions.
+  /// The start and end of the motion, as positions.
   private var start: Double { window.position + window.length * (isPacedSegment ? 0 : segment.position) }
   private var end: Double {
     isPacedSegment ? window.position + window.length : start + window.length * segment.length
@@ -32,7 +32,7 @@ struct PositionCurve<Value: Animatable> {
   /// Whether the pace of the window must be laid over a segment that is not all of it.
   private var isPacedSegment: Bool { pace != .linear && isPlain }
 
-  /// Whether the first key is at the begin of the motion. Before the first key a tween holds (W2).
+  /// Whether the first key is at the start of the motion. Before the first key a tween holds (W2).
   private var startsAtKey: Bool { (tween.offsets?.first ?? 0) == 0 }
 
   /// Whether a curve laid over the keys may overshoot them: a pace's curve, if the segment ends there.

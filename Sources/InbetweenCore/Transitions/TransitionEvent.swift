@@ -24,7 +24,7 @@ public struct TransitionEvent: Hashable, Sendable {
   public let kind: Kind
   /// The transition of the event.
   public let transition: TransitionID
-  /// The exact instant in the engine's time. For an end, it lies between two ticks, as a rule.
+  /// The exact instant in the engine's time. An end is usually between two ticks.
   public let instant: Instant
 }
 

@@ -5,9 +5,9 @@
 /// fade.segment = TransitionSegment(position: 0, length: 0.25)  // the first quarter
 /// ```
 public struct TransitionSegment: Hashable, Sendable {
-  /// The begin, as a fraction of the time, in 0…1.
+  /// The start, as a fraction of the time, in 0…1.
   public var position: Double
-  /// The length, as a fraction of the time. Begin and length together are at most 1.
+  /// The length, as a fraction of the time. Start and length together are at most 1.
   public var length: Double
 
   /// Creates a segment of `length` from `position` on. The values are checked when a tween is registered.
@@ -45,7 +45,7 @@ public struct TransitionSegment: Hashable, Sendable {
 /// let late = TransitionLayer(AnimationRange(start: 0.5, end: 1))  // the second half
 /// ```
 public struct AnimationRange: Hashable, Sendable {
-  /// The begin, as a fraction of the effective duration, in 0…1.
+  /// The start, as a fraction of the effective duration, in 0…1.
   public var start: Double
   /// The end, as a fraction of the effective duration, in 0…1. It is after the start.
   public var end: Double

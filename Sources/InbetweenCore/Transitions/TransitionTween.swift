@@ -24,8 +24,8 @@ public enum TransitionPart: Hashable, Sendable {
 /// open.begin()
 /// ```
 ///
-/// The tween moves the property from the transition's begin to its end. Before and after its segment, the
-/// property stands still.
+/// The tween moves the property from the start of the transition to its end. Before and after its segment,
+/// the property stands still.
 ///
 /// - A transition that begins at fore plays the exact mirror image in time. With a backward segment or a
 ///   backward timing function, it plays these instead.
@@ -51,7 +51,7 @@ public struct TransitionTween<Value: Animatable>: Sendable {
   public var timingFunction = Easing.linear
   /// The segment in which the property moves backward; nil for the inverted segment.
   public var backwardSegment: TransitionSegment?
-  /// The easing backward; nil for the inverted timing function.
+  /// The easing backward; nil for the mirrored `ease`.
   public var backwardTimingFunction: Easing?
   /// The transition. It belongs to the world in which the tween is registered.
   public var transition: TransitionID
@@ -116,7 +116,7 @@ extension TransitionTween {
     _ = try keys.lanes.checked()
   }
 
-  /// Whether the first key is at the begin, and the last one at the end.
+  /// Whether the first key is at the start, and the last one at the end.
   var areKeysSpread: Bool { (offsets?.first ?? 0) == 0 && (offsets?.last ?? 1) == 1 }
 
   /// Whether the backward direction needs its own curve.

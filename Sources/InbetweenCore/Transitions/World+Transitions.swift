@@ -181,7 +181,7 @@ extension World {
     guard let mover else { return false }
     transitions[id].mover = mover
     transitions[id].direction = direction
-    // A driver that began in a callback has moved since its begin (W7).
+    // A driver that began in a callback has moved since its start (W7).
     engine.followProgress(of: transitions[id].timeline)
     setPhase(phase, id)
     // A run of no length ends at once. In a callback the end is reported with the next round.

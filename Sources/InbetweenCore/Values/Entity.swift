@@ -1,7 +1,7 @@
 /// The id of an entity: two numbers.
 ///
-/// Worlds that run equal commands, as in lock-step, have equal ids. So a world cannot tell an id that another
-/// world returned.
+/// Worlds that run equal commands, as in lock-step, have equal ids. So a world cannot notice that an id comes
+/// from another world.
 ///
 /// ```swift
 /// let coin = world.spawn()

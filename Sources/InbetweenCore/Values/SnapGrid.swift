@@ -6,9 +6,9 @@
 /// slide.snap = SnapGrid(SIMD2(8, 0))       // x on multiples of 8, y anywhere
 /// ```
 public struct SnapGrid<Value: Animatable>: Sendable {
-  /// The distance of two lines in each lane, in the property's unit; 0 leaves a lane unchanged.
+  /// The spacing of the grid in each lane, in the property's unit; 0 leaves a lane unchanged.
   public var step: Value
-  /// The position of one line in each lane.
+  /// The position of one grid line in each lane.
   public var origin: Value
 
   /// Creates a grid with lines at `origin` and at whole steps from there. By default the lines are at the
@@ -31,7 +31,7 @@ extension SnapGrid: Hashable where Value: Hashable {}
 final class SnapLanes: Sendable {
   /// The distance of two lines in each lane.
   let step: SIMD16<Float>
-  /// The position of one line in each lane.
+  /// The position of one grid line in each lane.
   let origin: SIMD16<Float>
 
   @usableFromInline

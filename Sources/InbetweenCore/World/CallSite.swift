@@ -16,7 +16,8 @@ public struct CallSite: Hashable, Sendable, CustomStringConvertible {
   /// The file and the line, such as `Game/Cards.swift:120`.
   public var description: String { "\(file):\(line)" }
 
-  /// The default of `file`: the file of the call, in debug builds.
+  /// The type of the parameter `file:` of calls that make drivers. It takes `#fileID`, the file of the call.
+  /// In release builds it is empty.
   ///
   /// ```swift
   /// func fade(
@@ -40,7 +41,8 @@ public struct CallSite: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The default of `line`: the line of the call, in debug builds. See `CallSite.File` for its use.
+  /// The type of the parameter `line:` of calls that make drivers. It takes `#line`, the line of the call. In
+  /// release builds it is empty. `CallSite.File` has an example.
   ///
   /// ```swift
   /// let line: CallSite.Line = #line

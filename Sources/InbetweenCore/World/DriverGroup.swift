@@ -233,8 +233,9 @@ extension World {
 
   /// Returns the group of the drivers, of all entities, that move at least one lane of `property`.
   ///
-  /// - Complexity: each operation visits the entities that have the property, and their drivers; or all
-  ///   drivers, if these are fewer. It then costs O(n log n), where n is the number of members.
+  /// - Complexity: each operation first finds the n members. For this, it visits the drivers of all entities
+  ///   that have the property, or all drivers of the world if these are fewer. The operation then costs O(n
+  ///   log n).
   public func drivers<Value>(of property: Property<Value>) -> DriverGroup { DriverGroup(of: property, link) }
 
   /// All drivers of the world. Drivers killed by hand are included while they can be revived.
@@ -242,8 +243,8 @@ extension World {
   /// - Complexity: O(n log n) for each operation, where n is the number of the world's drivers.
   public var drivers: DriverGroup { DriverGroup(in: nil, link) }
 
-  /// Returns the group of the drivers in a state. Each operation on the group looks for these drivers when it
-  /// begins. Drivers in the state `new` wait for `start()`, such as drivers that `tween` has made.
+  /// Returns the group of the drivers in a state. Each operation on the group finds its drivers anew. Drivers
+  /// in the state `new` wait for `start()`, such as drivers that `tween` has made.
   ///
   /// ```swift
   /// for driver in world.drivers(in: .new).handles { print(driver.entity!, "waits for start()") }
@@ -268,8 +269,7 @@ extension DriverHandle {
   /// try world.animate(ship, .position, to: [600, 180]).tagged("enemy")
   /// ```
   ///
-  /// - Complexity: O(n), where n is the number of the driver's tags, or of the drivers with the tag if these
-  ///   are fewer.
+  /// - Complexity: O(n) for n tags of the driver.
   @discardableResult
   public func tagged(_ name: String) -> DriverHandle {
     if let (world, slot) = find() { world.engine.tag(slot, name) }
@@ -283,8 +283,7 @@ extension DriverHandle {
   /// print(flight.untag("enemy"), flight.isTagged("enemy"))  // prints true false
   /// ```
   ///
-  /// - Complexity: O(n), where n is the number of the driver's tags, or of the drivers with the tag if these
-  ///   are fewer.
+  /// - Complexity: O(n) for n tags of the driver.
   @discardableResult
   public func untag(_ name: String) -> Bool { find().map { $0.engine.untag($1, name) } ?? false }
 
@@ -294,7 +293,6 @@ extension DriverHandle {
   /// print(try world.animate(ship, .position, to: [0, 0]).tagged("enemy").isTagged("enemy"))  // prints true
   /// ```
   ///
-  /// - Complexity: O(n), where n is the number of the driver's tags, or of the drivers with the tag if these
-  ///   are fewer.
+  /// - Complexity: O(n) for n tags of the driver.
   public func isTagged(_ name: String) -> Bool { find().map { $0.engine.has($1, tag: name) } ?? false }
 }

@@ -9,7 +9,7 @@ extension DriverHandle {
   /// Sets the callback for the end of the delay.
   public var onStart: CallbackSetter { CallbackSetter(self, .start) }
 
-  /// Sets the callback for the begin of each further iteration.
+  /// Sets the callback for the start of each iteration after the first.
   public var onRepeat: CallbackSetter { CallbackSetter(self, .repeat) }
 
   /// Sets the callback for updates. It is called after each tick in which the driver moves and is shown. It
@@ -32,8 +32,8 @@ extension DriverHandle {
   /// called if the entity dies earlier, or if the driver is killed or replaced.
   public var onComplete: CallbackSetter { CallbackSetter(self, .complete) }
 
-  /// Sets the callback for the moment at which the driver is killed. Except after `kill()`, the handle's
-  /// `entity` is then nil. A driver is killed:
+  /// Sets the callback for the moment at which the driver is killed. In this callback the handle's `entity`
+  /// is nil, unless your code called `kill()`. A driver is killed:
   ///
   /// - by hand, or by a driver that replaces it
   /// - by the end of its entity or timeline

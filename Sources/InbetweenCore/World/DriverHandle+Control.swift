@@ -9,8 +9,8 @@ extension DriverHandle {
   @discardableResult
   public func start() -> Bool { perform(.start) }
 
-  /// Stops a driver. Its elapsed time and its start value are dropped. If no other driver moves the property,
-  /// the property keeps the shown value.
+  /// Stops a driver. The driver forgets its elapsed time and its start value. The shown value becomes the
+  /// base value, so the property keeps it unless another driver moves the property.
   @discardableResult
   public func stop() -> Bool { perform(.stop) }
 
@@ -48,8 +48,8 @@ extension DriverHandle {
   @discardableResult
   public func revive() -> Bool { perform(.revive) }
 
-  /// Moves only this driver by `time`, in its own time. Time left over after the delay moves the iterations.
-  /// Returns false for a negative time.
+  /// Moves only this driver by `time`, in its own time. If `time` is longer than the rest of the delay, the
+  /// remainder moves the iterations. Returns false for a negative time.
   @discardableResult
   public func update(by time: Duration) -> Bool {
     guard let (world, slot) = steer() else { return false }
@@ -68,8 +68,8 @@ extension DriverHandle {
   ///
   /// - An active or paused driver plays backward from its present time.
   /// - A driver in its delay ends at once, at its start value.
-  /// - A completed driver plays from its end back to its start, its end delay first. Reversed at its start,
-  ///   it plays forward again, its delay first.
+  /// - A completed driver first waits for its end delay, and then plays back to its start. Reversed at its
+  ///   start, it waits for its delay, and then plays forward.
   ///
   /// A completed driver can be reversed only while it is kept in the world. That is: on a timeline, if
   /// `TweenDefaults.killsCompleted` is false, or within `onComplete`.
@@ -115,7 +115,7 @@ extension DriverHandle {
   /// - Returns: false in these cases:
   ///   - The handle is stale, or the rate is 0.
   ///   - The time is negative.
-  ///   - The driver is killed, or has ended at the side where the time lies.
+  ///   - The driver is killed, or has already ended in the direction of that time.
   ///   - The driver would have to play backward, but `reverse()` would return false.
   ///   - The driver is a tween of a transition or a step of a sequence.
   @discardableResult

@@ -1,7 +1,8 @@
 // Drivers whose target is a shown value (W16).
 
 extension DriverHandle {
-  /// Makes a spring, or a tween of one value, follow a value: a pet its player, a label its card.
+  /// Makes a spring, or a tween of one value, follow the value of another entity: a pet follows its player, a
+  /// label follows its card.
   ///
   /// ```swift
   /// let (player, pet) = (world.spawn(), world.spawn())
@@ -14,15 +15,15 @@ extension DriverHandle {
   /// ```
   ///
   /// The driver gets its target now, and a new target in each tick in which the other value has changed. This
-  /// happens after the animation and before callbacks, as by `retarget(to:restarts:)`. So the driver is one
-  /// tick behind the value. Values may follow each other in a circle.
+  /// happens after the animation and before callbacks, and has the effect of `retarget(to:restarts:)`. So the
+  /// driver is one tick behind the value. Values may follow each other in a circle.
   ///
   /// - A spring keeps its velocity.
   /// - A tween under way keeps its end time. A tween with repeats always restarts.
   /// - At rest the driver completes, and stays in the world. The next change of the value restarts the
   ///   driver.
   /// - The driver follows until `stopFollowing()`, a retarget or its end.
-  /// - If the other entity dies, the driver goes on to the last target.
+  /// - If the other entity dies, the driver continues to the last target.
   /// - While the driver plays backward, it gets no new target.
   ///
   /// - Parameters:

@@ -1,9 +1,9 @@
 // The settings of a driver; calls can be chained. On a stale handle they do nothing.
 
 extension DriverHandle {
-  /// Sets the length of one iteration. An active driver keeps its iteration and the time since the iteration
-  /// began. If it plays backward, it keeps its elapsed time. If its time is then past the new end, the driver
-  /// completes.
+  /// Sets the length of one iteration. An active driver stays in its iteration, at the same time since the
+  /// iteration began. A driver that plays backward keeps its elapsed time instead. If its time is then past
+  /// the new end, the driver completes.
   ///
   /// If reduced motion was applied at registration, it is applied to the new length too (`ReducedMotion`).
   ///
@@ -45,8 +45,8 @@ extension DriverHandle {
   }
 
   /// Sets the rate of the driver against its timeline. The rate applies to the delay too. An active driver
-  /// continues from its present value. If the sign changes, the driver plays backward from there, and ends at
-  /// its start.
+  /// continues from its present value. If the rate becomes negative, the driver plays backward from there,
+  /// and ends at its start. If the rate becomes positive again, the driver plays forward.
   ///
   /// ```swift
   /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1), ease: .linear)
@@ -57,7 +57,7 @@ extension DriverHandle {
   ///
   /// - Throws: `TweenError` in these cases. Nothing is then changed.
   ///   - The rate is negative, and the driver repeats forever or is a spring without damping.
-  ///   - Ten iterations would last less than 1/90,000 s.
+  ///   - The rate is so high that ten iterations would last less than 1/90,000 s.
   ///   - The driver is a step of a sequence.
   @discardableResult
   public func rate(_ rate: Rate) throws(TweenError) -> DriverHandle {

@@ -7,11 +7,13 @@
 /// ```
 ///
 /// A handle is stale once its driver has been released or its world is gone. The state of a stale handle is
-/// `.killed`. Its calls return nil or false, and never change another driver. A handle is not Sendable: use
-/// it on the actor or thread of its world.
+/// `.killed`. Its calls return nil or false, and never change another driver. One exception: after a restore
+/// of a snapshot from before its driver was made, a later driver may have the same id. A handle is not
+/// Sendable: use it on the actor or thread of its world.
 ///
 /// Reading costs O(1). An operation costs at most O(log n). Here n is the number of drivers of the property,
-/// and of starts, iterations and ends to come. On a sequence, each step costs as much.
+/// plus the number of starts, iterations and ends to come in the world. On a sequence, an operation costs
+/// this much for each step.
 public struct DriverHandle: Hashable {
   /// The id of the driver.
   public let id: DriverID

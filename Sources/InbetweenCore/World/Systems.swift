@@ -31,8 +31,16 @@ public struct SystemID: Hashable, Sendable {
 ///
 /// A system may do anything to the world except run a tick. It may add, remove, pause and resume systems,
 /// itself included. A system that stores the world keeps the world alive. Errors of a system go to
-/// `World.onError`, and the tick continues. `World.timeStep` is the time step of a system. `World+Tick.swift`
-/// shows the order of a tick.
+/// `World.onError`, and the tick continues. `World.timeStep` is the time step of a system. The order of a
+/// tick:
+///
+/// 1. Systems before the animation.
+/// 2. Bindings with `readsBack` read the fields that the game has changed.
+/// 3. The engine starts, repeats and ends drivers, and computes all values. Then timelines and drivers that
+///    follow a value take it over.
+/// 4. Events are reported, and callbacks are called.
+/// 5. Bindings write the shown values into fields, and call setters.
+/// 6. Systems after the animation.
 ///
 /// A system before the animation sees the values of the last tick. A driver that this system registers begins
 /// at the last tick's instant. The number of the tick in which the system runs is `tickCount + 1`.
@@ -72,8 +80,9 @@ public final class Systems {
   ///
   /// - Parameters:
   ///   - name: used by the profile and by `after`. Several systems may have the same name.
-  ///   - predecessor: the name of systems before the animation that run before this system, even if they are
-  ///     added later. Nil for no such system. Systems must not wait for each other in a circle.
+  ///   - predecessor: the name of the systems before the animation that must run earlier than this system,
+  ///     even if they are added later. Nil for no such system. Systems must not wait for each other in a
+  ///     circle.
   ///   - whilePaused: whether the system also runs in ticks of a paused world.
   @discardableResult
   public func before(
@@ -88,8 +97,9 @@ public final class Systems {
   ///
   /// - Parameters:
   ///   - name: used by the profile and by `after`. Several systems may have the same name.
-  ///   - predecessor: the name of systems after the animation that run before this system, even if they are
-  ///     added later. Nil for no such system. Systems must not wait for each other in a circle.
+  ///   - predecessor: the name of the systems after the animation that must run earlier than this system,
+  ///     even if they are added later. Nil for no such system. Systems must not wait for each other in a
+  ///     circle.
   ///   - whilePaused: whether the system also runs in ticks of a paused world.
   @discardableResult
   public func after(

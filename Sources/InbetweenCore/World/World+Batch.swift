@@ -5,7 +5,7 @@ extension World {
   /// - Throws: `TweenError` that names the field, its index in the list, and the value. Nothing is then
   ///   changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come.
+  ///   ends to come in the world.
   @inlinable
   @discardableResult
   public func register<Value>(

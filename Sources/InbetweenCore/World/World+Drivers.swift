@@ -10,8 +10,8 @@ extension World {
   /// - Parameters:
   ///   - starts: whether the tween starts at once. False: it waits for `start()`. In both cases its
   ///     precedence follows from the moment of this call.
-  ///   - isReduced: whether the tween is made for reduced motion. Reduced motion then does not change it
-  ///     again.
+  ///   - isReduced: whether the tween is the reduced form already, so that `World.reducedMotion` leaves it
+  ///     alone.
   /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
   /// - Complexity: O(log n), where n is the number of starts, iterations and ends to come in the world.
   @inlinable

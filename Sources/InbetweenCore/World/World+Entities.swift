@@ -32,7 +32,7 @@ extension World {
 
   /// Adds an internal entity: `entityCount` does not count it, and no hooks are called for it.
   ///
-  /// - Parameter owner: the living entity after whose death it is despawned; nil for none.
+  /// - Parameter owner: the living entity after whose death it is despawned; nil for no owner.
   /// - Throws: `TweenError` if the world is full.
   func spawnOwn(_ owner: Entity? = nil) throws(TweenError) -> Entity {
     let entity = spawn()

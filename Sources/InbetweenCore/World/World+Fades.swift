@@ -1,8 +1,8 @@
 // Fades that reduced motion makes (W12).
 
 extension World {
-  /// Returns the opacity, 0…1, with which to draw an entity while `ReducedMotion.Form.fade` replaces its
-  /// motion. Multiply it with the entity's `opacity`.
+  /// With `ReducedMotion.Form.fade`, an entity fades out, jumps and fades in. Returns its opacity meanwhile,
+  /// 0…1. Multiply it with the entity's `opacity`.
   ///
   /// - It is 1 if nothing fades, and 0 when a property jumps.
   /// - If several properties fade, it is the smallest of their opacities.

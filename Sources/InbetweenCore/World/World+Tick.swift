@@ -11,8 +11,8 @@ extension World {
   /// ```
   ///
   /// - Returns: the number of ticks run, and the time dropped. Time over `hitchLimit` is dropped, unless
-  ///   `hitchPolicy` is `catchUp`. All of a negative time is dropped. All of the time is also dropped in a
-  ///   callback, a hook, a system, or the closure of a query, a reader or a pool.
+  ///   `hitchPolicy` is `catchUp`. A negative time is dropped. In a callback, a hook, a system, or the
+  ///   closure of a query, a reader or a pool, the call runs nothing and drops the whole time.
   @discardableResult
   public func advance(by frameTime: Duration) -> Advance {
     if isBusy { return Advance(ticks: 0, dropped: frameTime) }
@@ -44,8 +44,8 @@ extension World {
   }
 
   /// Runs exactly one tick of a paused world, systems included, and leaves the world paused. Timelines in
-  /// real time move by this tick too. Ten steps reach the same instant as ten ticks, also at a rate such as
-  /// 1/7.
+  /// real time move by this tick too. Ten calls of `step` advance the world exactly as far as ten ticks, also
+  /// at a rate such as 1/7.
   ///
   /// ```swift
   /// world.pause()

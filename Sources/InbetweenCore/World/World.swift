@@ -119,7 +119,8 @@ public final class World {
     set { engine.threads = max(1, min(newValue, 16)) }
   }
 
-  /// Creates an empty world with `tickRate` fixed ticks a second. `parts` are added to the parts of the core.
+  /// Creates an empty world with `tickRate` fixed ticks a second. `parts` names the optional parts: see
+  /// `WorldParts`. `World()` of the module `Inbetween` has all parts.
   public init(tickRate: TickRate = .hertz(60), parts others: WorldParts) {
     engine = Engine(tickRate: tickRate)
     accumulator = FrameAccumulator(rate: tickRate)
@@ -141,8 +142,8 @@ public final class World {
   }
 
   /// The instant of the last tick, in the engine's time. It advances while the world is paused: the world's
-  /// own time is `time`. In a callback it is the instant of the callback's event. After a call of `pause`
-  /// between two ticks it is the instant of this call, until the next tick.
+  /// own time is `time`. In a callback it is the instant of the callback's event. If you pause between two
+  /// ticks, it is the instant of the pause until the next tick.
   public var now: Instant { Instant(counts: engine.clocks.command ?? engine.clocks.now) }
 
   /// The number of ticks a second.
@@ -155,9 +156,9 @@ public final class World {
   /// takes it.
   public var alpha: Double { accumulator.alpha }
 
-  /// The events of the last `tick()` or `advance(by:)`, and of your calls before it. Events of one round of
-  /// callbacks are ordered by instant; at one instant, by the order in which their drivers were registered.
-  /// Events of drivers that a callback has changed follow in the next round.
+  /// The events of the last `tick()` or `advance(by:)`, and of your calls before it. A tick calls callbacks
+  /// in rounds, because a callback may cause further events. Events of one round are ordered by instant; at
+  /// one instant, by the order in which their drivers were registered.
   public var events: [Event] { engine.log.events.published }
 
   package var hasEvents: Bool { !engine.log.events.published.isEmpty }
@@ -175,7 +176,8 @@ public final class World {
   ///
   /// - At rate 1 it is a whole tick, in slow motion less, and while the world is paused zero. Before the
   ///   first tick it is zero.
-  /// - For systems before the animation, it follows the world's rate at the beginning of the tick.
+  /// - For systems before the animation, it follows the world's rate at the start of the tick. A ramp may
+  ///   change the rate later in the tick.
   /// - Between two ticks it is the step of the last tick, even if the rate has changed since.
   /// - If the world is paused between two ticks, the time before the pause is part of the next step after the
   ///   pause.
@@ -204,7 +206,7 @@ public final class World {
   package var isBusy: Bool { isTicking || engine.channels.lending.isBusy }
 
   /// Writes the values of the world between two ticks into `frame`: `alpha` of a tick after the last tick. In
-  /// a callback, the present tick is the last one. The world is unchanged.
+  /// a callback, the last tick is the tick that is running. The world is unchanged.
   ///
   /// ```swift
   /// world.advance(by: .milliseconds(25))

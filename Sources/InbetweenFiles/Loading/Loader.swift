@@ -5,9 +5,9 @@ extension MotionFile {
   /// of the file, on a new timeline that begins at once. If the file changes the rate of its motion, the
   /// ramps and the motion are on a child timeline. So a seek back undoes the ramps too.
   ///
-  /// - Throws: all errors of the engine, with their paths in the file. For a file that was made or changed in
-  ///   code, the errors of decoding too. A decoded file can fail only in a world that knows one of its
-  ///   properties with another type. After an error, the world has no entities and no motion of the file.
+  /// - Throws: all errors of the engine, with their paths in the file. A file that was made or changed in
+  ///   code is checked as in decoding. A decoded file can fail only if the world already has a property of
+  ///   this name with another type. After an error, the world has no entities and no motion of the file.
   public func load(into world: World) throws(MotionFileErrors) -> MotionScene {
     try MotionFileDecoder.check(self)
     var loader = MotionFileLoader(file: self, world: world)

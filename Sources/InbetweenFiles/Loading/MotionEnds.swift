@@ -5,9 +5,8 @@ extension MotionFile {
   /// taken as one iteration, and a spring that never rests as one period. Ramps of the file's timeline change
   /// the length; ramps of the world do not.
   ///
-  /// The rest of a spring or decay depends on the value and velocity at its begin, and the duration of a
-  /// tween with a speed on its value. So a file with such a driver, and without its own duration, is played
-  /// in a temporary world.
+  /// The stage may have no duration, and the file may have a spring, a decay or a tween with a speed. Then
+  /// the start values determine the length, so this property plays the file once in a temporary world.
   public var length: Duration {
     if let duration = stage.duration { return Duration(fileMilliseconds: duration) }
     var file = self

@@ -3,8 +3,8 @@ import Inbetween
 extension MotionFile {
   /// Returns the file with all its transitions playing in one direction.
   ///
-  /// A reversed transition begins at its other end. This end is shown before the transition begins. So the
-  /// entities of the result have the values of this end, for each property that this transition moves first.
+  /// A reversed transition begins at its other end. In the result, each entity starts with the values of this
+  /// end. This applies to the properties that no earlier entry of the file moves.
   public func playing(_ direction: TransitionDirection) -> MotionFile {
     var file = self
     for index in motion.indices {
@@ -29,7 +29,7 @@ extension MotionFile {
     return file
   }
 
-  /// The transitions by their begin, earliest first; of several at once the last one first, which is seen
+  /// The transitions by their start, earliest first; of several at once the last one first, which is seen
   /// (C3).
   private var inOrderOfBeginning: [MotionTransition] {
     transitions.enumerated().sorted { left, right in

@@ -21,8 +21,9 @@ public struct MotionCrowd {
 extension MotionFile {
   /// Spawns copies of an entity of the file, with its values and its motion. The file is the prefab.
   ///
-  /// - From an entry for several entities, each copy has the part of this entity.
-  /// - Transitions and sequences that also move other entities are left out.
+  /// - If an entry moves several entities, a copy gets only the motion of this entity.
+  /// - Sequences, transitions and state machines that also move other entities are left out. A state machine
+  ///   of this entity alone plays its cues.
   /// - All motion is on one new timeline, which begins at once. The timeline has the file's changes of rate.
   ///
   /// - Parameters:

@@ -14,8 +14,8 @@ public struct MotionScene {
   public let stage: MotionStage
   /// The entities in the order of the file, which is the order of drawing.
   public let entities: [MotionSceneEntity]
-  /// The timeline of the whole motion, which has begun. If the file changes the rate of its motion, a child
-  /// timeline has this rate, and `timeline` has the time of the picture.
+  /// The timeline of the whole motion, which has begun. If the file has ramps, these run on a child timeline,
+  /// and `timeline` has the time of the picture.
   public let timeline: Timeline
   /// The drivers of the file's `motion`, in the file's order:
   ///
@@ -42,7 +42,7 @@ public struct MotionSceneEntity: Sendable {
   public let name: String
   /// The id in the world.
   public let entity: Entity
-  /// The shape. The present measures are the properties `size` and `cornerRadius`. For a text or picture, a
+  /// The shape. For the present size, read the properties `size` and `cornerRadius`. For a text or picture, a
   /// `size` of (0, 0) means the natural size.
   public let shape: MotionShape?
   /// The path of the picture, for an image.

@@ -1,7 +1,7 @@
 import Inbetween
 
 /// A decay in a motion file: a motion that friction slows down. Times are milliseconds, velocities the
-/// property's unit per second. Fields that the file omits have the defaults of `init`.
+/// property's unit per second. A field that the file omits has the default below.
 ///
 /// ```swift
 /// let glide = MotionDecay(entity: "card", property: "position.x", velocity: .float(600))
@@ -9,8 +9,8 @@ import Inbetween
 ///   stage: MotionStage(width: 640, height: 360), entities: [MotionEntity("card")], motion: [.decay(glide)])
 /// ```
 public struct MotionDecay: MotionEntry, Hashable, Sendable {
-  /// The common part of tweens, springs and decays. The property is no colour and no rotation. A negative
-  /// rate plays from rest to the start.
+  /// The fields that tweens, springs, decays and drifts share. The property is not a colour or a rotation. A
+  /// negative rate plays from rest to the start.
   public var driver: MotionDriver
   /// The end: the key `to`; nil for a free motion. Values of a single lane are `.float`.
   public var destination: MotionValue?
@@ -23,7 +23,7 @@ public struct MotionDecay: MotionEntry, Hashable, Sendable {
   public var from: MotionValue?
   /// The bounds; nil for no bounds. A decay with a destination has no bounds.
   public var bounds: MotionBounds?
-  /// The default friction of a file.
+  /// The default friction of a file: 4.
   public static var usualFriction: Double { 4 }
 
   /// Creates a free motion, or a motion to a destination.

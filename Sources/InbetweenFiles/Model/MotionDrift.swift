@@ -1,13 +1,13 @@
 import Inbetween
 
 /// A drift in a motion file: a motion of constant velocity. Times are milliseconds, velocities the property's
-/// unit per second. Fields that the file omits have the defaults of `init`.
+/// unit per second. A field that the file omits has the default below.
 ///
 /// ```swift
 /// let clouds = MotionDrift(entity: "sky", property: "position", velocity: .float2([12, 0]))
 /// ```
 public struct MotionDrift: MotionEntry, Hashable, Sendable {
-  /// The common part of all drivers. The property is no rotation.
+  /// The fields that tweens, springs, decays and drifts share. The property is not a colour or a rotation.
   public var driver: MotionDriver
   /// The change of each lane per second. Values of a single lane are `.float`.
   public var velocity: MotionValue

@@ -1,6 +1,6 @@
 import Inbetween
 
-/// The common part of tweens, springs and decays in a motion file. Times are milliseconds.
+/// The fields that tweens, springs, decays and drifts of a motion file share. Times are milliseconds.
 ///
 /// ```swift
 /// var fade = MotionTween(entity: "card", property: "opacity", keys: .values([.float(0)]), duration: 300)
@@ -48,7 +48,7 @@ public struct MotionDriver: Hashable, Sendable {
   }
 }
 
-/// A tween, spring or decay in a motion file. You can read and write the fields of `driver` directly:
+/// A tween, spring, decay or drift in a motion file. You can read and write the fields of `driver` directly:
 /// `tween.delay` is `tween.driver.delay`.
 ///
 /// ```swift
@@ -57,7 +57,7 @@ public struct MotionDriver: Hashable, Sendable {
 /// ```
 @dynamicMemberLookup
 public protocol MotionEntry {
-  /// The common part of tweens, springs and decays.
+  /// The fields that tweens, springs, decays and drifts share.
   var driver: MotionDriver { get set }
 }
 
@@ -81,7 +81,7 @@ public struct MotionBlend: Hashable, Sendable {
   /// The easing with which the earlier value fades out.
   public var easing: Easing
 
-  /// The default easing of a file.
+  /// The default easing of a blend in a file: `sineInOut`.
   public static var usualEasing: Easing { .sineInOut }
 
   /// Creates a blend. By default it starts and ends smoothly.

@@ -9,6 +9,16 @@ import Inbetween
 /// let file = try MotionFile(contentsOf: "Assets/fade.json")
 /// let scene = try file.load(into: world)
 /// ```
+///
+/// The parts of a file:
+///
+/// - `stage` is a `MotionStage`.
+/// - `properties` has a `MotionPropertyDeclaration` for each name.
+/// - `motions` has a `MotionDefinition` for each name.
+/// - `entities` has a `MotionEntity` for each entity: a `MotionShape`, and a `MotionValue` for each property.
+/// - `motion` has a `MotionItem` for each entry. An entry is a `MotionTween`, `MotionSpring`, `MotionDecay`,
+///   `MotionDrift`, `MotionTracks`, `MotionSequence`, `MotionTransition` or `MotionStates`.
+/// - `ramps` has a `MotionRamp` for each ramp.
 public struct MotionFile: Sendable {
   /// The version of the format that this module reads and writes: the value of the key `inbetween`.
   public static var version: Int { 1 }
@@ -78,7 +88,7 @@ public struct MotionStage: Hashable, Sendable {
   /// The length of the loop in milliseconds, more than 0; nil for the last end plus half a second.
   public var duration: Double?
 
-  /// The longest side of a stage, in points.
+  /// The longest side of a stage, in points: 16,384.
   public static var largestSide: Float { 16_384 }
 
   /// Creates a stage of `width` by `height` points.

@@ -32,8 +32,8 @@ public enum MotionItem: Hashable, Sendable {
   /// The tags of the entry's drivers.
   public var tags: [String] { entry.driverTags }
 
-  /// Returns the entries of one entity each of a tween, spring or decay, in order of registration; for other
-  /// entries, the entry itself.
+  /// Splits an entry for several entities into one entry for each entity, in order of registration. Other
+  /// entries are returned unchanged.
   ///
   /// - Parameter positions: the positions that entities state, for a stagger from a point:
   ///   `MotionFile.positions`.

@@ -22,7 +22,8 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
   case int
   /// A switch: each value is held until the instant of the next value.
   case bool
-  /// One of several words, such as the cases of an enum in Swift: each is held like a switch.
+  /// One of several words, such as the cases of an enum in Swift. A word stays until the exact instant of the
+  /// next word.
   case `enum`
 
   /// The names of the lanes that motion can drive alone; empty if only the whole can be driven.

@@ -76,7 +76,7 @@ public struct MotionSpline: Hashable, Sendable {
   }
 }
 
-/// A shake in a motion file: the object `shake` of a tween, whose `duration` is its own.
+/// A shake in a motion file: the key `shake` of a tween. The shake lasts as long as the tween.
 ///
 /// ```swift
 /// let shake = MotionShake(strength: .float2([8, 8]))
@@ -96,7 +96,7 @@ public struct MotionShake: Hashable, Sendable {
   public init(strength: MotionValue) { self.strength = strength }
 }
 
-/// A punch in a motion file: the object `punch` of a tween, whose `duration` is its own.
+/// A punch in a motion file: the key `punch` of a tween. The punch lasts as long as the tween.
 ///
 /// ```swift
 /// let punch = MotionPunch(by: .float2([0.2, 0.2]))

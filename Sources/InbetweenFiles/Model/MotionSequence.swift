@@ -1,7 +1,7 @@
 import Inbetween
 
-/// Steps one after the other in a motion file: one driver, which plays as a whole. Times are
-/// milliseconds. Fields that the file omits have the defaults of `init`.
+/// Steps one after the other in a motion file: one driver, which plays as a whole. Times are milliseconds. A
+/// field that the file omits has the default below.
 ///
 /// ```swift
 /// let fade = MotionTween(entity: "card", property: "opacity", keys: .values([.float(0)]), duration: 300)
@@ -18,7 +18,8 @@ public struct MotionSequence: Hashable, Sendable {
   public var delay: Double
   /// The number of iterations of the sequence.
   public var repeats = Repeats.count(1)
-  /// The time between two iterations, in milliseconds, at least 0; needs a whole number of iterations.
+  /// The time between two iterations, in milliseconds, at least 0. With this time, `repeats` must be a whole
+  /// number.
   public var repeatDelay = 0.0
   /// The direction of each iteration.
   public var direction = Direction.normal
@@ -69,9 +70,9 @@ public struct MotionStep: Hashable, Sendable {
 
   /// The kind of the step.
   public var action: Action
-  /// The anchor of the step's begin: the key `starting`.
+  /// The instant from which `offset` counts: the key `starting`.
   public var anchor: StepAnchor
-  /// The time of the step's begin after the anchor, in milliseconds; negative for before.
+  /// The time from the anchor to the step's start, in milliseconds; negative for a start before the anchor.
   public var offset: Double
 
   /// Creates a step, in its turn by default.
@@ -97,7 +98,8 @@ public struct MotionStepBlock: Hashable, Sendable {
   public var steps: [MotionStep]
   /// The number of iterations; each begins with the same start values.
   public var repeats = Repeats.count(1)
-  /// The time between two iterations, in milliseconds, at least 0; needs a whole number of iterations.
+  /// The time between two iterations, in milliseconds, at least 0. With this time, `repeats` must be a whole
+  /// number.
   public var repeatDelay = 0.0
   /// The direction of each iteration: `.normal` or `.alternate`.
   public var direction = Direction.normal

@@ -1,16 +1,16 @@
 import Inbetween
 
-/// A spring in a motion file. Times are milliseconds, velocities the property's unit per second. Fields that
-/// the file omits have the defaults of `init`.
+/// A spring in a motion file. Times are milliseconds, velocities the property's unit per second. A field that
+/// the file omits has the default below.
 ///
 /// ```swift
 /// let pop = MotionSpring(entity: "card", property: "opacity", target: .to(.float(1)))
 /// ```
 public struct MotionSpring: MotionEntry, Hashable, Sendable {
-  /// The common part of tweens, springs and decays. A negative rate plays from rest to the start.
+  /// The fields that tweens, springs, decays and drifts share. A negative rate plays from rest to the start.
   public var driver: MotionDriver
   /// The name of a motion in `motions`; nil for no name. This motion gives the parameters and the `delay`
-  /// that the spring does not state. The other fields have these values already.
+  /// that the spring does not state. After decoding, the other fields contain these values already.
   public var motion: String?
   /// The target: one of the keys `to`, `by` and `scaled`. Values of a single lane are `.float`.
   public var target: MotionSpringTarget

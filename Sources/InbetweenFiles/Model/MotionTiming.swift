@@ -11,8 +11,8 @@ import Inbetween
 public enum MotionTiming: Hashable, Sendable {
   /// A curve over its range.
   case curve(Easing)
-  /// A spring that settles at the end of its range. The ratio is in 0.001…100; the velocity, in distances per
-  /// range, within ±1000.
+  /// A spring that settles at the end of its range. The ratio is in 0.001…100; the velocity, in whole
+  /// distances per length of the range, within ±1000.
   case settling(dampingRatio: Double, initialVelocity: Double)
   /// A spring that lasts until it rests: mass, stiffness and damping above 0. The velocity, in distances a
   /// second, is within ±1e6.

@@ -108,8 +108,8 @@ public struct MotionStagger: Hashable, Sendable {
     /// From the cell nearest to a column and row, from 0, of a grid with `columns` columns. Entities fill it
     /// row by row.
     case cell(SIMD2<Float>, columns: Int)
-    /// From the entity nearest to a point, by the positions that entities state; `each` is the time for
-    /// `spacing`.
+    /// From the entity nearest to a point, by the positions that entities state. An entity at the distance
+    /// `spacing` starts `each` later.
     case point(SIMD2<Float>, spacing: Float)
   }
 

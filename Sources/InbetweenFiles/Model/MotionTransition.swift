@@ -1,7 +1,7 @@
 import Inbetween
 
 /// A transition in a motion file: tweens between two states, back and fore, in one interval of time. It plays
-/// once, after its delay. Times are milliseconds. Fields that the file omits have the defaults of `init`.
+/// once, after its delay. Times are milliseconds. A field that the file omits has the default below.
 ///
 /// ```swift
 /// let fade = MotionTransitionTween(entity: "card", property: "opacity", values: [.float(0), .float(1)])
@@ -20,7 +20,7 @@ public struct MotionTransition: Hashable, Sendable {
   public var tweens: [MotionTransitionTween]
   /// The layers: parts with their own time.
   public var layers: [MotionTransitionLayer] = []
-  /// The shared element; nil for none. It can determine the duration of the transition.
+  /// The shared element; nil for no shared element. It can determine the duration of the transition.
   public var sharedElement: MotionSharedElement?
 
   /// Creates a transition, forward by default.
@@ -72,7 +72,7 @@ public struct MotionTransition: Hashable, Sendable {
 /// open.layers = [MotionTransitionLayer(AnimationRange(start: 0.5, end: 1), tweens: [fade])]
 /// ```
 public struct MotionTransitionLayer: Hashable, Sendable {
-  /// The begin and end of the motion, in fractions of the effective duration.
+  /// The start and end of the motion, in fractions of the effective duration.
   public var range: AnimationRange
   /// The pace of the layer.
   public var timing: MotionTiming
@@ -131,12 +131,12 @@ public struct MotionTransitionTween: Hashable, Sendable {
   public var segment = TransitionSegment.full
   /// The easing of the segment.
   public var ease = Easing.linear
-  /// The part of the time in which the property moves backward; nil for the inverted segment.
+  /// The part of the time in which the property moves backward; nil for the mirrored `segment`.
   public var backwardSegment: TransitionSegment?
-  /// The easing backward; nil for the inverted timing function.
+  /// The easing backward; nil for the mirrored `ease`.
   public var backwardEase: Easing?
 
-  /// Creates a tween over the whole window.
+  /// Creates a tween over the whole duration of the transition.
   public init(entity: String, property: String, values: [MotionValue]) {
     target = MotionTarget(entity: entity, property: property)
     self.values = values

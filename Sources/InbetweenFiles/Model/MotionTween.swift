@@ -15,7 +15,8 @@ public enum MotionKeys: Hashable, Sendable {
   case differences([MotionValue])
   /// A factor of the value shown when the tween begins, lane by lane. For an angle too it is a plain number.
   case scaled(MotionValue)
-  /// A start value. The end is the value shown when the tween begins. The tween plays reversed in time.
+  /// A start value. The end is the value shown when the tween begins. The easing of the tween is reversed in
+  /// time.
   case from(MotionValue)
   /// A path.
   case path(MotionRoute)
@@ -33,7 +34,7 @@ public enum MotionKeys: Hashable, Sendable {
   }
 }
 
-/// A tween in a motion file. Times are milliseconds. Fields that the file omits have the defaults of `init`.
+/// A tween in a motion file. Times are milliseconds. A field that the file omits has the default below.
 ///
 /// ```swift
 /// var fade = MotionTween(entity: "card", property: "opacity", keys: .values([.float(0)]), duration: 300)
@@ -42,12 +43,12 @@ public enum MotionKeys: Hashable, Sendable {
 /// fade.direction = .alternate
 /// ```
 public struct MotionTween: MotionEntry, Hashable, Sendable {
-  /// The common part of tweens, springs and decays. A shake or punch does not persist by default.
+  /// The fields that tweens, springs, decays and drifts share. A shake or punch does not persist by default.
   public var driver: MotionDriver
   /// The values that the tween moves through, or its destination; values of a single lane are `.float`.
   public var keys: MotionKeys
   /// The name of a motion in `motions`; nil for no name. This motion gives the `ease`, `delay` and `duration`
-  /// that the tween does not state. The other fields have these values already.
+  /// that the tween does not state. After decoding, the other fields contain these values already.
   public var motion: String?
   /// The place of each value in an iteration, 0 to 1, in ascending order; nil for evenly spaced values.
   public var offsets: [Double]?
@@ -68,7 +69,8 @@ public struct MotionTween: MotionEntry, Hashable, Sendable {
   public var repeats = Repeats.count(1)
   /// The place at which the first iteration begins, in iterations; at least 0.
   public var repeatStart = 0.0
-  /// The time between two iterations, in milliseconds, at least 0; needs a whole number of iterations.
+  /// The time between two iterations, in milliseconds, at least 0. With this time, `repeats` must be a whole
+  /// number.
   public var repeatDelay = 0.0
   /// The time for which the tween stays active at its end, in milliseconds, at least 0.
   public var hold = 0.0
@@ -122,7 +124,7 @@ extension MotionKeys {
 /// step.snap = MotionSnap(.float(8))
 /// ```
 public struct MotionSnap: Hashable, Sendable {
-  /// The distance of two lines in each lane, at least 0; 0 leaves a lane unchanged.
+  /// The spacing of the grid in each lane, at least 0; 0 leaves a lane unchanged.
   public var step: MotionValue
   /// The position of one line in each lane; nil for 0.
   public var origin: MotionValue?

@@ -35,10 +35,9 @@ public struct SampleTable: Sendable {
   public var hasVelocities: Bool
 
   /// Plays a file in a new world of `tickRate` and collects the shown values at `times`, in any order. The
-  /// times are exact instants: the world runs ticks up to each time, and is sampled between its ticks. In the
-  /// far future ticks are longer, which changes no value. The work depends on the number of starts,
-  /// iterations and ends, and not on the time that passes. Of thousands of iterations, only the last are
-  /// visited.
+  /// times are exact instants: the world runs ticks up to each time, and is sampled between its ticks. For
+  /// late times the world runs longer ticks; the values do not change. The work depends on the number of
+  /// starts, iterations and ends, and not on the time that passes. Iterations long before a time are skipped.
   ///
   /// - Throws: the errors of `MotionFile.load(into:)`.
   public init(

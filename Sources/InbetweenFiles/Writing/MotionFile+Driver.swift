@@ -19,16 +19,17 @@ extension MotionFile {
   ///
   /// - If the driver has not begun, its start is the value of the entity. Other drivers of the entity are not
   ///   in the file.
-  /// - Files have no velocities of colours and rotations. Colours are within the bounds of CSS, and rotations
-  ///   are normalized again.
-  /// - A spring may rest earlier if its property has another type in files, or has changed thresholds of
-  ///   rest.
-  /// - A held value that is not 0 or 1 is a word, such as `value3`.
+  /// - The start velocity of a colour or a rotation is not in the file. Colours are clamped to the bounds of
+  ///   CSS, and rotations are normalized again.
+  /// - A spring may rest earlier if the file stores its property as another type, or if your program has
+  ///   changed the property's `RestThreshold`.
+  /// - A held value other than 0 and 1 is written as a word: 3 becomes `value3`.
   ///
   /// Timelines and other clocks of the driver are not in the file.
   ///
-  /// - Throws: `MotionFileErrors` for a driver that a file cannot have: the property has other lanes or an
-  ///   odd name, the easing has no text, or the path is in space.
+  /// - Throws: `MotionFileErrors` for a driver that a file cannot have. Such a driver moves a property whose
+  ///   number of lanes has no type in files, or whose name is empty or has a dot. Or it has an easing without
+  ///   a text, or a path in three dimensions.
   public init(_ driver: ContenderDescription, of property: PropertyDescription) throws(MotionFileErrors) {
     let maker = DriverFile(driver: driver.definition, lanes: driver.lanes, property: property)
     // Reading it again finds what is not valid.

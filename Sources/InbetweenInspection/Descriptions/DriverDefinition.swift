@@ -16,25 +16,28 @@ import InbetweenCore
 /// Values are lists: one number for each lane that the driver moves. All kinds of drivers have delay,
 /// duration, repeats and so on. `InbetweenFiles` writes a definition as JSON and as Swift.
 ///
-/// - After a tween has taken its start value, its keys are absolute. A tween from a value then plays in the
-///   other direction, which is equivalent.
-/// - A retargeted tween, a spring and a decay have their last change as their start.
+/// - When a tween has begun, its keys are absolute values, also for `by`, `scaledBy` and `from`. For `from`,
+///   the keys then are in the order in which the tween shows them.
+/// - The definition of a retargeted tween, spring or decay begins at the last retarget.
 /// - If reduced motion has made the driver a tween, the definition has this tween.
 public struct DriverDefinition: IteratedDescription, Hashable {
   /// The law by which a driver moves.
   ///
   /// ```swift
-  /// let pop = DriverDefinition.Law.spring(.bouncy, to: [1], mode: .absolute)
-  /// print(pop == .spring(.smooth, to: [1], mode: .absolute))  // prints false
+  /// try world.animate(card, .opacity, to: 0, .bouncy)
+  /// let driver = world.describe(card).properties.first { $0.name == "opacity" }!.contenders[0]
+  /// if case .spring(let spring, let end, _) = driver.definition.law {
+  ///   print(spring == .bouncy, end)  // prints true [0.0]
+  /// }
   /// ```
   public enum Law: Hashable, Sendable {
     /// Key values, at least one.
     case keys([[Float]], mode: TweenMode)
     /// A part of a path, between two fractions of its length. A relative path begins at the property's value.
-    /// For a heading, the offset in degrees is added.
+    /// `offset`, in degrees, is added to a heading.
     case path(MotionPath, from: Float, to: Float, isRelative: Bool, offset: Float)
-    /// A spring to a target. Before the spring has taken its start value, it may also be by a difference, or
-    /// to a multiple of the start. An angle keeps its difference or multiple after that too.
+    /// A spring to a target. Before the spring begins, `mode` may also be `by` or `scaled`: then `to` is a
+    /// difference or a factor. For angles, the mode stays even after the start.
     case spring(Spring, to: [Float], mode: TweenMode)
     /// A decay: to an end, or free.
     case decay(friction: Double, to: [Float]?)
@@ -67,9 +70,9 @@ public struct DriverDefinition: IteratedDescription, Hashable {
   /// print(grid.step)  // prints [8.0]
   /// ```
   public struct Grid: Hashable, Sendable {
-    /// The distance of two lines in each lane.
+    /// The spacing of the grid in each lane.
     public let step: [Float]
-    /// The position of one line in each lane.
+    /// The position of one grid line in each lane.
     public let origin: [Float]
 
     /// Creates a grid.
@@ -83,7 +86,7 @@ public struct DriverDefinition: IteratedDescription, Hashable {
   /// The velocity at the start of a spring or decay, per second of the driver's own time. Nil for the
   /// property's velocity, and for rotations.
   public internal(set) var initialVelocity: [Float]?
-  /// The bounds of a free decay; nil for none.
+  /// The bounds of a free decay; nil for no bounds.
   public internal(set) var bounds: Bounds?
   /// The offsets of the keys in an iteration; nil for even spacing.
   public internal(set) var offsets: [Float]?

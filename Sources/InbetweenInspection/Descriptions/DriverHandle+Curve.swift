@@ -23,7 +23,7 @@ extension DriverHandle {
   ///
   /// - The handle is stale.
   /// - The driver has not begun, so that its start value is not known.
-  /// - The driver is a spring that never rests, or has iterations without length.
+  /// - The driver is a spring that never rests, or its iterations have zero duration.
   ///
   /// ```swift
   /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1), ease: .linear)

@@ -44,8 +44,8 @@ public struct ComponentDescription: Hashable, Sendable {
   /// The name of the pool; `pools[2]` for the second pool if it has no name.
   public let name: String
   /// The text: one line of at most 200 characters. It comes from `ComponentPool.describe(_:)`, or else from
-  /// the component's `description`, or else from its fields. While a closure changes the component, it is
-  /// `lent`.
+  /// the component's `description`, or else from its fields. While a closure has the component for changes,
+  /// the text is `lent`.
   public let text: String
 }
 
@@ -76,7 +76,7 @@ public struct PropertyDescription: Hashable, Sendable {
   /// The sum that crossfades add at present, lane by lane; empty without crossfades.
   public let crossfade: [Float]
 
-  /// Returns a name for some of the lanes, such as `x`. Empty for all lanes.
+  /// Returns the name of these lanes, such as `x`. The name is empty if they are all lanes of the property.
   public func name(of lanes: some Collection<Int>) -> String {
     if lanes.count == value.count { return "" }
     var text = ""
@@ -100,8 +100,11 @@ public struct ContenderDescription: Hashable, Sendable {
   /// The part that a driver has in its property.
   ///
   /// ```swift
-  /// let isSeen = [ContenderDescription.Role.winner, .adding].contains(.shadowed)
-  /// print(isSeen)  // prints false
+  /// try world.animate(card, .opacity, to: 0, repeats: .forever)
+  /// try world.animate(card, .opacity, to: 1)
+  /// tick()
+  /// let drivers = world.describe(card).properties.first { $0.name == "opacity" }!.contenders
+  /// print(drivers.map(\.role.rawValue))  // prints ["winner", "shadowed"]
   /// ```
   public enum Role: String, Sendable {
     /// At least one lane of the property shows the driver.
@@ -117,7 +120,9 @@ public struct ContenderDescription: Hashable, Sendable {
   /// The kinds of drivers.
   ///
   /// ```swift
-  /// print(ContenderDescription.Kind.spring)  // prints spring
+  /// try world.animate(card, .opacity, to: 0, .bouncy)
+  /// let drivers = world.describe(card).properties.first { $0.name == "opacity" }!.contenders
+  /// print(drivers[0].kind == .spring)  // prints true
   /// ```
   public enum Kind: String, Sendable {
     /// A tween of two or more keys. It may belong to a transition or a sequence.

@@ -3,8 +3,8 @@
 import InbetweenCore
 
 extension World {
-  /// Returns the first instant from now on at which a value reaches or has passed `line`, if drivers and
-  /// clocks do not change until then.
+  /// Predicts the first instant from now on at which a value reaches or has passed `line`. The prediction
+  /// assumes that drivers and clocks do not change until then.
   ///
   /// ```swift
   /// try world.assign(ship, .position.x, to: 0)
@@ -17,12 +17,12 @@ extension World {
   /// and additive drivers. No tick runs, and no callback is called, so the search does not know of changes by
   /// callbacks.
   ///
-  /// - Where the value only rises or only falls, the search is by bisection and misses no crossing. This is
-  ///   so for an iteration with one easing that does not overshoot.
-  /// - Elsewhere the value is tested every 1/240 s. This is so for springs, paths, key frames and several
-  ///   added drivers, and after 4,096 iterations. A value that is beyond the line for less than 1/240 s may
-  ///   be missed.
-  /// - With a limit above 4 minutes, the tests are further apart: 57,600 tests in all.
+  /// - For an iteration with one easing that does not overshoot, the value only rises or only falls. There
+  ///   the search is exact.
+  /// - For springs, paths, key frames and several additive drivers, the value is tested every 1/240 s. This
+  ///   applies to all motion from the 4,097th iteration on. A value that is beyond the line for less than
+  ///   1/240 s may be missed.
+  /// - There are at most 57,600 tests. With a limit above 4 minutes, the tests are further apart.
   ///
   /// - Parameters:
   ///   - property: one Float, such as `.opacity` or `.position.x`.
@@ -30,7 +30,7 @@ extension World {
   ///     drivers of this value.
   /// - Returns: the instant; the present instant if the value is on the line already. Nil if the value does
   ///   not reach the line in this time, if the entity is dead, or if it does not have the property.
-  /// - Complexity: a few dozen values where the value only rises or only falls. Elsewhere 240 values a
+  /// - Complexity: computes a few dozen values where the search is exact. Elsewhere it computes 240 values a
   ///   second, 57,600 in all. Each start or end of a driver on the way costs a sample.
   public func time(
     of entity: Entity, _ property: Property<Float>, crosses line: Float, within limit: Duration = .seconds(60)

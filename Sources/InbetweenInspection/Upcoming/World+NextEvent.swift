@@ -45,8 +45,8 @@ extension DriverHandle {
   /// - The handle is stale, or the driver has no more events or is not started.
   /// - A clock of the driver (its timeline, a parent of the timeline, the world) is paused or runs backward.
   /// - The driver is a tween of a transition.
-  /// - The driver is a step of a sequence that will repeat before the step's next event.
-  /// - The driver is a step of a sequence in its delay, and does not begin together with the sequence.
+  /// - The driver is a step, and its sequence starts its next iteration before the step's next event.
+  /// - The sequence of the driver is still in its delay, and the driver is a later step of this sequence.
   ///
   /// - Complexity: O(d), where d is the number of timelines above the driver.
   public var nextEvent: UpcomingEvent? { find().flatMap { $0.engine.nextEvent(of: $1) } }
@@ -143,7 +143,7 @@ extension Engine {
   }
 
   /// Returns the engine instant at which the next unknown length of a step is found. Looks at the sequences
-  /// around a timeline of steps; nil if all lengths are known. Before a sequence begins, that is its begin.
+  /// around a timeline of steps; nil if all lengths are known. Before a sequence begins, that is its start.
   mutating func nextFind(around timeline: Int) -> Int64? {
     var (timeline, first) = (timeline, Int64?.none)
     while clocks.timelines[timeline].isOfSteps {
@@ -231,7 +231,7 @@ extension Engine {
   }
 
   /// Returns the own time of a driver's next boundary after `time`. For a step whose section is not open, it
-  /// is its begin.
+  /// is its start.
   func upcomingBoundaryTime(_ driver: Driver, from time: Int64, phasesOnly: Bool) -> Int64? {
     driver.phase == .waiting
       ? reachable(drivers.timing(driver).delay, driver)

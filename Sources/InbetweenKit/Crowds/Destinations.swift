@@ -22,7 +22,7 @@ public struct Destinations {
 
   fileprivate init(index: Int) { self.index = index }
 
-  /// The destination of a property, or of one lane of it; nil for none.
+  /// The destination of a property, or of one lane of it; nil if it has no destination.
   ///
   /// - Complexity: O(n), where n is the number of destinations.
   public subscript<Value>(property: Property<Value>) -> Value? {
@@ -84,7 +84,7 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - stagger: the time added to the delay for each entity; nil for none.
+  ///   - stagger: the time added to the delay for each entity; nil for no stagger.
   ///   - destinations: is called once for each entity, before anything moves.
   /// - Returns: the drivers, entity by entity.
   /// - Throws: the errors of `animate` to a value. No entity then moves.

@@ -57,12 +57,12 @@ extension World {
   ///   - delay: is added to the delay of the motion.
   ///   - initialVelocity: the velocity of springs at the start, in the property's unit per second; nil for
   ///     the present velocities.
-  ///   - stagger: the time added to the delay for each entity; nil for none.
+  ///   - stagger: the time added to the delay for each entity; nil for no stagger.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` that names the wrong field and its value. A motion together with `duration` or
   ///   `ease` is an error too, and so are repeats of a spring. Nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come.
+  ///   ends to come in the world.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -89,7 +89,7 @@ extension World {
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate` to one value; nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come.
+  ///   ends to come in the world.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -115,7 +115,7 @@ extension World {
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate` to one value; nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come.
+  ///   ends to come in the world.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -142,7 +142,7 @@ extension World {
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate` to one value; nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come.
+  ///   ends to come in the world.
   @inlinable
   @discardableResult
   public func animate<Value>(

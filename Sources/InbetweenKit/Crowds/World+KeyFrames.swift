@@ -21,7 +21,7 @@ extension World {
   /// Registers key frames on each of `entities`, entity by entity.
   ///
   /// - Parameters:
-  ///   - stagger: the time added to the delay of the key frames for each entity; nil for none.
+  ///   - stagger: the time added to the delay of the key frames for each entity; nil for no stagger.
   ///   - starts: whether the drivers start at this instant. False: they wait for `start()`.
   /// - Returns: the drivers, entity by entity and in the order of the tracks, as a group.
   /// - Throws: the errors for one entity, and the errors of `Stagger.delays(count:)`; nothing is then

@@ -14,7 +14,7 @@ extension World {
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `register(_:on:)` and of `Stagger.delays(count:)`; nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come.
+  ///   ends to come in the world.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -28,13 +28,13 @@ extension World {
   /// Registers a spring on each of `entities`, in their order.
   ///
   /// - Parameters:
-  ///   - stagger: the time added to the spring's delay for each entity; nil for none.
+  ///   - stagger: the time added to the spring's delay for each entity; nil for no stagger.
   ///   - starts: whether the drivers start at this instant. False: they wait for `start()`.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` that names the field and the value, or the errors of `Stagger.delays(count:)`.
   ///   Nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come.
+  ///   ends to come in the world.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -108,7 +108,7 @@ extension World {
   /// try world.animate(tiles, .position, to: [320, 180], speed: 400, stagger: .fromFirst(over: .seconds(1)))
   /// ```
   ///
-  /// - Parameter stagger: the time added to the delay for each entity; nil for none.
+  /// - Parameter stagger: the time added to the delay for each entity; nil for no stagger.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate` of one entity; nothing is then changed.
   @discardableResult

@@ -14,16 +14,16 @@ extension World {
   /// }
   /// ```
   ///
-  /// Each difference of `position` becomes an additive driver that moves to zero. So other motions of the
-  /// entity continue, and earlier changes of layout too.
+  /// For each entity, the difference between the old and the new position becomes an additive driver, which
+  /// shrinks to zero. So other motions of the entity continue, and earlier changes of layout too.
   ///
   /// Old and new places are places on the stage, with the shown position, rotation and scale of all parents.
   /// So an entity that gets another parent moves from its old place. If the parent moves in this call too, or
   /// in a `layoutChange` around this call, only the child's movement within the parent is animated.
   ///
   /// - Parameters:
-  ///   - stagger: the time added to the delay of each entity that moves; nil for none. Entities that do not
-  ///     move are left out of the order. An entity is shown at its old place until its motion begins.
+  ///   - stagger: the time added to the delay of each entity that moves; nil for no stagger. Entities that do
+  ///     not move are left out of the order. An entity is shown at its old place until its motion begins.
   ///   - change: a closure that assigns values. Standing motions do not apply within the closure. Entities
   ///     may die.
   /// - Returns: the handles of the drivers, in the order of the entities. Entities that did not move have no
@@ -31,7 +31,7 @@ extension World {
   /// - Throws: `TweenError` for a dead entity, and for a wrong motion or stagger. Nothing is then changed.
   ///   Errors of `change` are passed on. Nothing is then animated.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come.
+  ///   ends to come in the world.
   @discardableResult
   public func layoutChange(
     of entities: [Entity], _ motion: Motion = .snappy, stagger: Stagger? = nil,
@@ -55,7 +55,7 @@ extension World {
   /// - Throws: the errors of `layoutChange(of:_:stagger:_:)`. Also for a colour, a rotation or a held value,
   ///   since these values cannot be added.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come.
+  ///   ends to come in the world.
   @discardableResult
   public func layoutChange<Value>(
     of entities: [Entity], _ property: Property<Value>, _ motion: Motion = .snappy, stagger: Stagger? = nil,

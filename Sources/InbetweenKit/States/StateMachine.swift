@@ -22,8 +22,8 @@ import InbetweenCore
 /// Snapshots of the world do not include the machine: save `saved` together with each snapshot. A machine
 /// does not keep its world alive. Use it on the actor or thread of its world.
 ///
-/// A machine lives while one of its waits runs, even if your code no longer stores the machine. `release()`
-/// ends the machine. Its waits also end when all entities to which it gives values are dead.
+/// A machine lives while a connection with `after:` waits, even if your code no longer stores the machine.
+/// `release()` ends the machine. Its waits also end when all entities to which it gives values are dead.
 public final class StateMachine<State: Hashable, Input: Hashable> {
   private struct Change: Hashable {
     var old: State?
@@ -113,7 +113,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// list.go(to: .shown)
   /// ```
   ///
-  /// - Parameter stagger: the time added to the motion's delay for each entity; nil for none.
+  /// - Parameter stagger: the time added to the motion's delay for each entity; nil for no stagger.
   /// - Throws: the errors of `World.assign(_:_:to:)`, and `TweenError` for a wrong stagger. If an entity
   ///   causes the error, the entities before it have the value already.
   @inlinable
@@ -151,8 +151,9 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     hasValues = true
   }
 
-  /// Sets the motion of changes to a state. With `from` it applies to changes from this state; without, to
-  /// changes from all states for which no motion is set. Nil removes the motion.
+  /// Sets the motion of changes to a state. With `from` the motion applies to changes from this state.
+  /// Without `from`, it applies to changes from each state that has no motion of its own. Nil removes the
+  /// motion.
   ///
   /// ```swift
   /// enum Look { case closed, open }
@@ -247,7 +248,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// - Parameter motion: the motion; nil for the motion that is set for this change.
   /// - Returns: false if the state is the present state already.
   /// - Complexity: O(k log n), where k is the number of the state's values and n the number of starts,
-  ///   iterations and ends to come.
+  ///   iterations and ends to come in the world.
   @discardableResult
   public func go(to state: State, _ motion: Motion? = nil) -> Bool {
     begin()

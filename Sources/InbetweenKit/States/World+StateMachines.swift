@@ -3,7 +3,8 @@
 import InbetweenCore
 
 extension World {
-  /// Makes a state machine without inputs: only `go(to:)` and waits change its state. See `StateMachine`.
+  /// Makes a state machine without inputs: only `go(to:)` and connections with `after:` (waits) change its
+  /// state. See `StateMachine`.
   ///
   /// ```swift
   /// enum Look { case closed, open }

@@ -12,7 +12,7 @@ enum Samples {
       "properties": { "energy": { "type": "float", "default": 0 } },
       "entities": [
         { "name": "card", "shape": { "type": "rectangle", "width": 160, "height": 100, "cornerRadius": 12 },
-          "properties": { "position": [320, 180], "opacity": 0, "energy": 777 } } ],
+          "properties": { "position": [320, 180], "opacity": 0, "energy": 100 } } ],
       "motion": [
         { "type": "tween", "entity": "card", "property": "opacity",
           "values": [0, 1], "offsets": [0, 1], "eases": ["quadOut"], "delay": 100, "duration": 300 },

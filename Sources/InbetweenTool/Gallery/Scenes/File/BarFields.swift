@@ -18,7 +18,7 @@ struct BarFields {
   private(set) var isSpring = false
   /// How much faster its own time runs than that of the picture.
   private(set) var rate = 1.0
-  /// Why its begin, and its end, cannot be dragged.
+  /// Why its start, and its end, cannot be dragged.
   private(set) var lock: String?
   private(set) var endLock: String?
 

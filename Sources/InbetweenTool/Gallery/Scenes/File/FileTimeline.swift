@@ -11,7 +11,7 @@ final class FileTimeline {
     let source: Int
     /// How often it has played before. A step plays again when its sequence does.
     let play: Int
-    /// From its begin to its end, within the loop.
+    /// From its start to its end, within the loop.
     var span: ClosedRange<Duration>
     /// The begins of further iterations.
     var repeats: [Duration] = []

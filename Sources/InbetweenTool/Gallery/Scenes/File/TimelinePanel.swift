@@ -173,7 +173,7 @@ final class TimelinePanel: Control {
     let reach = layout.time(of: 6)
     var best = BarEdit.step * Int((time / BarEdit.step).rounded())
     var distance = reach
-    // The length of a bar goes with its begin.
+    // The length of a bar goes with its start.
     let ends =
       grip.edit.part == .body ? [.zero, long] : [Duration.zero]
     for row in layout.visibleRows {
