@@ -119,7 +119,7 @@ extension FadeScene {
     }
     let turns = shown.lowerBound > .zero && parts.contains { $0.start == shown.lowerBound }
     let words = (turns ? "turned: it " : "the page ") + (window.direction == .forward ? "enters" : "leaves")
-    if try painter.width(of: words, .caption) < bar.size.x + 12 {
+    if try painter.width(of: words, .caption) < bar.size.x {
       try painter.text(
         words, at: SIMD2(bar.center.x, times.top - 10), .caption, anchor: .center,
         color: shown.contains(time.shown) ? palette.ink : palette.dim)
