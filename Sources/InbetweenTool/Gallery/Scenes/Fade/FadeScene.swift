@@ -133,8 +133,7 @@ final class FadeScene: LoopingScene {
 
   func layOut(in area: Area) {
     var rest = area
-    let isLow = area.size.y < 440
-    namesChips = !isLow && area.size.x > 860
+    namesChips = area.size.y >= 440 && area.size.x > 860
     var strip = rest.cutBottom(28, gap: 10)
     let room = strip.size.x - (namesChips ? 240 : 0) - 32
     for (control, (name, share)) in zip(chips, [(Float(84), Float(0.41)), (96, 0.24), (60, 0.35)]) {
