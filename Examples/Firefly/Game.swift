@@ -20,7 +20,7 @@ package final class Game {
   let hand: Timeline
   var flight: DriverHandle?
 
-  var (flights, screens): (MotionSource, MotionSource)
+  package var (flights, screens): (MotionSource, MotionSource)
   var hud: MotionScene?
   /// Says which rule failed, for example because a name is missing in the file.
   var mishap: String?
@@ -81,7 +81,7 @@ package final class Game {
   package var screen: String { hud?.machines["screen"]?.current ?? "" }
 
   /// Called when the machine changes its state.
-  func show(_ screen: String) throws {
+  package func show(_ screen: String) throws {
     clear()
     if screen == "play" {
       (score, lights, charge, chain, wave, world.rate) = (0, Game.mostLights, 0, 0, Wave(), 1)

@@ -5,10 +5,10 @@ import Inbetween
 import InbetweenFiles
 
 /// A motion file that stays open for changes.
-struct MotionSource {
+package struct MotionSource {
   let location: URL
   /// The motion of the last reading without an error.
-  fileprivate(set) var file: MotionFile
+  package var file: MotionFile
   /// Describes the mistake in the file, with its line; nil if there is none.
   private(set) var problem: String?
   private var readAt: Date?
@@ -36,20 +36,6 @@ struct MotionSource {
 }
 
 extension Game {
-  /// The file of the rules, as it was compiled.
-  package static var source: String {
-    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Game.swift").path
-  }
-
-  /// The motion of all that flies.
-  package var flightFile: MotionFile { flights.file }
-
-  /// Plays on with other flights. What is under way keeps the motion that it has.
-  package func use(_ file: MotionFile) throws {
-    flights.file = file
-    try useFlights()
-  }
-
   package static var assets: URL {
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Assets")
   }
@@ -69,7 +55,7 @@ extension Game {
   }
 
   /// Named motions become the world's theme. The firefly's spring changes while it flies.
-  func useFlights() throws {
+  package func useFlights() throws {
     (world.theme, mishap) = (try flights.file.theme(), nil)
     try flight?.spring(spring("steer"))
   }

@@ -35,7 +35,7 @@ extension Game {
 /// larger snapshots, and so fewer moments.
 package final class Past {
   private struct Moment {
-    let (clock, snapshot, size): (Duration, Snapshot, Int)
+    let (clock, snapshot): (Duration, Snapshot)
     let variables: Game.Variables
     let machines: [String: StateMachine<String, String>.Saved]
   }
@@ -43,7 +43,6 @@ package final class Past {
   package static let capacity = 900
   /// The number of bytes that all snapshots together may have.
   package let mostBytes: Int
-  package private(set) var byteCount = 0
   private var moments: [Moment] = []
 
   package init(mostBytes: Int = 128_000_000) { self.mostBytes = mostBytes }
@@ -51,29 +50,24 @@ package final class Past {
   package var count: Int { moments.count }
   package var start: Duration? { moments.first?.clock }
   package var end: Duration? { moments.last?.clock }
+  package var byteCount: Int { moments.reduce(0) { $0 + $1.snapshot.byteCount } }
 
-  package func forget() {
-    moments.removeAll()
-    byteCount = 0
-  }
+  package func forget() { moments.removeAll() }
 
   /// Saves the present state of the game. Later moments, from before the game went back, are removed.
   package func save(_ game: Game) throws {
-    while let last = moments.last, last.clock > game.clock { byteCount -= moments.removeLast().size }
+    while let last = moments.last, last.clock > game.clock { moments.removeLast() }
     if moments.last?.snapshot.tickCount == game.world.tickCount { return }
     // The oldest snapshot is used again: a full past allocates nothing.
-    var oldest: Moment?
+    var oldest: Snapshot?
     while moments.count == Past.capacity || (byteCount > mostBytes && moments.count > 1) {
-      let moment = moments.removeFirst()
-      byteCount -= moment.size
-      oldest = moment
+      oldest = moments.removeFirst().snapshot
     }
-    let snapshot = oldest?.snapshot ?? Snapshot()
+    let snapshot = oldest ?? Snapshot()
     try game.world.save(into: snapshot)
-    byteCount += snapshot.byteCount
     moments.append(
       Moment(
-        clock: game.clock, snapshot: snapshot, size: snapshot.byteCount, variables: game.variables,
+        clock: game.clock, snapshot: snapshot, variables: game.variables,
         machines: game.hud?.machines.mapValues(\.saved) ?? [:]))
   }
 

@@ -23,10 +23,8 @@ extension Game {
     }
     world.query(visitors, .position) { entity, visitor, position in
       let spot = visitor.spot(position)
-      if visitor.stings || idleTicks > 0 || isDistracted || wasps.contains(where: { ($0 - spot).length < 80 })
-      {
-        return
-      }
+      if visitor.stings || idleTicks > 0 || isDistracted { return }
+      if wasps.contains(where: { ($0 - spot).length < 80 }) { return }
       if spot != spot.clamped(lowerBound: [50, 40], upperBound: Game.stage - [50, 40]) { return }
       let need = (spot - place).length + 0.7 * (spot - Game.center).length
       if need > urgent { return }

@@ -24,13 +24,6 @@ extension Game {
     try send(wave.name, wave.side)  // last: if the file lacks the name, the wave goes on without it
   }
 
-  /// Begins at a wave, with all lights and an empty stage: for a player who takes over.
-  package func begin(atWave number: Int) {
-    clear()
-    (score, lights, charge, chain, wave) = (0, Game.mostLights, 0, 0, Wave())
-    wave.number = number - 1
-  }
-
   /// Lets all visitors burst.
   func clear() {
     for visitor in visitors.entities {

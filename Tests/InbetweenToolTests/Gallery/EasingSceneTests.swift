@@ -12,7 +12,7 @@ struct EasingSceneTests {
 
   /// Where the cell in a column and row lies.
   private static func click(column: Int, row: Int, at time: Double) -> String {
-    "\n\(time) move \(331 + column * 59) \(193 + row * 139)\n\(time + 0.05) press\n\(time + 0.1) release"
+    "\n\(time) move \(336 + column * 67) \(178 + row * 111)\n\(time + 0.05) press\n\(time + 0.1) release"
   }
 
   @Test(
@@ -36,15 +36,15 @@ struct EasingSceneTests {
     #expect(try state(back + "\n0.4 key left").hasPrefix("easing linear(0, 0.7 25%"))
   }
 
-  @Test("Names below the wall are whole: what is too long for one line has two")
+  @Test("Names below the wall have one line, also the longest one")
   func names() throws {
     let picture = try GalleryRun("easing", seconds: 0.1, size: "1280x800", density: 1).picture(0)
-    // Below the fifth cell of the last row: rows with ink, some without, and rows with ink again.
-    let rows = (684...718).map { y in
-      (541...596).count { x in picture[x, y].prefix(3).contains { $0 > 0x60 } }
-    }
-    let lines = rows.split(separator: 0).filter { ($0.max() ?? 0) > 8 }
-    #expect(lines.count == 2, "ease- and in-out: \(rows)")
+    // Below the fifth cell of the last row: its whole width has ink, in one line.
+    func ink(_ x: Int, _ y: Int) -> Bool { picture[x, y].prefix(3).contains { $0 > 0x60 } }
+    let rows = (568...594).map { y in (573...637).count { ink($0, y) } }
+    #expect(rows.split(separator: 0).count { ($0.max() ?? 0) > 8 } == 1, "ease-in-out: \(rows)")
+    let columns = (573...637).filter { x in (568...594).contains { ink(x, $0) } }
+    #expect((columns.last ?? 0) - (columns.first ?? 0) > 54, "\(columns)")
   }
 
   @Test("A handle that is dragged makes a curve of one's own, whose text is told")
@@ -99,7 +99,7 @@ struct EasingSceneTests {
     // The ends of all handles stay below the line of the texts.
     for y: Float in [-0.4, 1.4] {
       let place = scene.square.plot(1, y)
-      #expect(place.y - 9 > scene.title.y + 7 && place.y + 9 < scene.track.top)
+      #expect(place.y - 9 > scene.title.y + 7 && place.y + 9 < scene.chart.top)
     }
     try scene.wall.choose(0)
     #expect(scene.controls.count == 2)
@@ -107,16 +107,16 @@ struct EasingSceneTests {
     #expect(scene.controls.count == 4)
   }
 
-  @Test("Both cards and both curves are drawn, and they move at once")
-  func cards() throws {
+  @Test("Both balls cross the panel, both curves are drawn, and they move at once")
+  func balls() throws {
     let run = try GalleryRun("easing", seconds: 1.1, size: "1280x800", density: 1)
     for color in [UInt32(0x63E6BE), 0xFFC9A3] {
-      // A card on its track, and a curve in its well.
-      #expect(try run.count(color, in: 1, x: 950...1230, y: 526...614) > 1200)
-      #expect(try run.count(color, in: 1, x: 950...1230, y: 190...500) > 200)
+      // A ball on its lane, and a curve in its well.
+      #expect(try run.count(color, in: 1, x: 700...1240, y: 622...722) > 900)
+      #expect(try run.count(color, in: 1, x: 1020...1230, y: 170...440) > 200)
     }
-    // At the start both cards are at the left end.
-    #expect(try run.count(0xFFC9A3, in: 0, x: 1110...1230, y: 526...614) == 0)
+    // At the start both balls are at the left end.
+    #expect(try run.count(0xFFC9A3, in: 0, x: 500...1240, y: 622...722) == 0)
   }
 
   @Test("Z1: the card shows what the easing makes of its time, forward and back")

@@ -57,8 +57,8 @@ struct FadeSceneTests {
   func time() throws {
     let run = try GalleryRun("fade", script: "1.2 key b", seconds: 2.1, framesPerSecond: 10)
     try expectSame(run.picture(8), run.picture(16))
-    // The ruler reaches from 357 to 1180 points; what holds it holds time.
-    let drag = "0.1 move 500 600\n0.2 press\n0.3 glide 720 600 0.2"
+    // The ruler reaches from 356 to 1228 points; what holds it holds time.
+    let drag = "0.1 move 500 650\n0.2 press\n0.3 glide 720 650 0.2"
     #expect(try state(drag, seconds: 3)?.hasSuffix("new page") == true)
     #expect(try state(drag + "\n2.9 release", seconds: 4.8)?.hasSuffix("old page") == true)
   }
@@ -115,13 +115,26 @@ struct FadeSceneTests {
     let scene = try makeScene()
     try scene.items[0].activate()
     var last = scene.values
+    var course: [(time: Duration, values: [Float])] = []
     for step in 0..<220 {
       if step == 40 || step == 65 { try scene.items[0].activate() }
       try scene.advance(by: .milliseconds(10))
       #expect(zip(scene.values, last).allSatisfy { abs($0 - $1) < 0.05 }, "\(step): \(last), \(scene.values)")
       last = scene.values
+      course.append((scene.time.shown, last))
     }
     #expect(last == [1, 1])
+    // The ruler's time has gone on over both turns, and its course is what was seen.
+    #expect(scene.parts.count == 3)
+    for (before, after) in zip(course, course.dropFirst()) { #expect(before.time <= after.time) }
+    for (time, values) in course.reversed() {
+      scene.seek(to: time)
+      #expect(
+        zip(scene.values, values).allSatisfy { abs($0 - $1) < 0.03 }, "\(time): \(scene.values), \(values)")
+    }
+    // Another round is straight.
+    try play(scene, for: 4300)
+    #expect(scene.parts.count == 1)
   }
 
   @Test("No two texts are seen in one place at once")

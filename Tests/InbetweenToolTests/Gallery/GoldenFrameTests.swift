@@ -34,7 +34,7 @@ struct GoldenFrameTests {
       against: "inspector-dark")
     try check(
       show(
-        "machine", "0.2 move 386 300\n0.3 key i\n0.6 move 700 90\n0.8 press\n0.9 release", size: "400x250",
+        "machine", "0.2 move 386 300\n0.3 key i\n0.6 move 600 132\n0.8 press\n0.9 release", size: "400x250",
         "--light"), against: "inspector-light")
   }
 

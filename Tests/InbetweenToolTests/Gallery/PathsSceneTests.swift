@@ -76,6 +76,26 @@ struct PathsSceneTests {
     }
   }
 
+  @Test("The track crosses itself once: later in the lap the car is on a bridge over its earlier way")
+  func bridge() throws {
+    let bridge = try #require(scene.bridges.first)
+    #expect(scene.bridges.count == 1 && bridge.under.upperBound < bridge.over.lowerBound)
+    let middles = [bridge.under, bridge.over].map { ($0.lowerBound + $0.upperBound) / 2 }
+    let places = middles.map(scene.path.position)
+    #expect((places[0] - places[1]).length < 1, "\(places)")
+    for point in 2...3 { try drag("Point \(point)", by: SIMD2(0, point == 2 ? 0 : -200)) }
+    try drag("Point 4", by: SIMD2(0, -400))
+    #expect(scene.bridges.map(\.under) != [bridge.under])
+  }
+
+  @Test("The board has the times of the quarters, and how much an edit makes of them")
+  func times() throws {
+    #expect(zip(scene.times, [1.8, 2.7, 3.6, 5.4]).allSatisfy { abs($0 - $1) < 0.02 }, "\(scene.times)")
+    try drag("Key 3", by: SIMD2(-60, 0))
+    #expect(scene.times[3] < 5.3 && scene.firstTimes[3] - scene.times[3] > 0.1)
+    #expect(abs(scene.times[0] - scene.firstTimes[0]) < 0.001)
+  }
+
   @Test("The trail is where the engine has the car at earlier times")
   func trail() throws {
     for sample in stride(from: 0, to: PathsScene.samples, by: 24) {

@@ -16,6 +16,39 @@ struct WorldPanelTests {
     #expect(run.reports("code") == ["hidden", "swift from 0", "hidden"])
   }
 
+  @Test(
+    "Nothing of it is cut in a low window: what has no room is folded, and opens when it is pressed",
+    arguments: SceneName.allCases)
+  func sections(_ name: SceneName) throws {
+    let gallery = try Gallery(name, GallerySettings().recorded)
+    let panel = gallery.worldPanel
+    try gallery.toggleWorld()
+    for _ in 0..<20 { try gallery.advance(by: .milliseconds(20)) }
+    let sliders = gallery.parameters
+    for height in [384, 560, 900] as [Float] {
+      let dock = Area(corner: [500, 52], size: [280, height])
+      func check() {
+        panel.lay(in: dock, sliders)
+        for control in panel.controls {
+          #expect(dock.top <= control.area.top && control.area.bottom <= dock.bottom, "\(control.name)")
+        }
+      }
+      check()
+      let sections = panel.controls.compactMap { $0 as? PanelSection }
+      #expect(sections.count == (sliders.isEmpty ? 3 : 4))
+      for section in sections where !section.isOpen {
+        section.activate()
+        check()
+        #expect(section.isOpen, "\(section.name)")
+      }
+      let wasOpen = sections[0].isOpen
+      sections[0].activate()
+      check()
+      #expect(sections[0].isOpen != wasOpen)
+      sections[0].activate()
+    }
+  }
+
   /// All scenes but the million, which runs no ticks.
   private static let ticking = SceneName.allCases.filter { $0 != .million }
 
@@ -110,7 +143,7 @@ struct WorldPanelTests {
         framesPerSecond: 5, size: "640x400", density: 0.5)
     }
     let plain = try play([])
-    for y in [378, 406] {
+    for y in [454, 482] {
       let run = try play([y])
       let difference = PictureDifference(try plain.picture(5), try run.picture(5))
       #expect(difference.isVisible, "\(y): \(run.reports("world"))")

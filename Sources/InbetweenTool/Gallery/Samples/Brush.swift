@@ -5,7 +5,7 @@ import InbetweenSDL
 struct Brush {
   /// The colours of the palette, by name.
   enum Tint: CaseIterable {
-    case mint, peach, violet, sky, rose, sun, ink, dim, faint, control, well, dark
+    case mint, peach, violet, sky, rose, sun, ink, dim, faint, control, well, dark, white
 
     static let series: [Tint] = [.mint, .peach, .violet, .sky, .rose, .sun]
   }
@@ -29,6 +29,7 @@ struct Brush {
     case .control: palette.control
     case .well: palette.well
     case .dark: palette.onSeries
+    case .white: .white
     }
   }
 
@@ -82,6 +83,26 @@ struct Brush {
     try painter.canvas.drawText(
       text, at: center, anchor: anchor, fontSize: size, weight: isBold ? .semibold : .regular,
       color: color(tint).opacity(opacity ?? 1))
+  }
+
+  /// Draws a text on a dark chip, which can be read over everything.
+  func label(_ text: String, at center: SIMD2<Float>) throws { try painter.chip(text, at: center) }
+
+  /// Draws the ground below a height, as wide as the panel.
+  func floor(at y: Float) {
+    box([320, y + 300], [2000, 600], corner: 0, .control)
+    box([320, y + 2], [2000, 4], corner: 0, .faint)
+  }
+
+  /// Draws a ball with light on it. It has rolled as far as it has gone to the right.
+  func ball(_ center: SIMD2<Float>?, _ radius: Float, _ tint: Tint) {
+    guard let center else { return }
+    shadow(center, [2 * radius, 2 * radius], corner: radius)
+    circle(center, radius, tint)
+    for spoke in 0..<3 {
+      let way = SIMD2<Float>(direction: center.x / radius * 57.3 + 120 * Float(spoke))
+      circle(center + way * radius * 0.56, radius * 0.16, .dark, opacity: 0.55)
+    }
   }
 
   /// Draws the state of a tick as the first digits of its hash.

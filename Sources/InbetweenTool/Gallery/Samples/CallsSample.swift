@@ -11,10 +11,11 @@ final class CallsSample: Sample {
   @Parameter("Duration", 200...1500, step: 20, unit: "ms") var duration = 700
   let balls: [Entity]
   private let names = ["animate, duration:", "animate, spring:", "decay, velocity:", "assign"]
+  private let goal = Property("goal", default: Float(90))
 
   init(in world: World) throws {
     balls = try world.spawn(4) { ball, row in
-      try world.assign(ball, .position, to: [90, 70 + 72 * Float(row)])
+      try world.assign(ball, .position, to: [90, 54 + 84 * Float(row)])
     }
   }
 
@@ -31,14 +32,17 @@ final class CallsSample: Sample {
     let way = goal - (world[balls[2], .position.x] ?? 0)
     try world.decay(balls[2], .position.x, velocity: way * 4, friction: 4)
     try world.assign(balls[3], .position.x, to: goal)
+    try world.assign(balls[3], self.goal, to: goal)
   }
 
   func draw(_ frame: Frame, with brush: Brush) throws {
+    let goal = frame[balls[3], goal] ?? 90
     for (row, ball) in balls.enumerated() {
-      let y = 70 + 72 * Float(row)
-      brush.box([320, y + 26], [560, 3], corner: 1.5, .faint)
-      try brush.text(names[row], at: [560, y - 14], size: 13, anchor: .trailing, .dim)
-      brush.circle(frame[ball, .position], 20, Brush.Tint.series[row])
+      let y = 54 + 84 * Float(row)
+      brush.box([320, y], [600, 70], corner: 35, .well)
+      try brush.text(names[row], at: [52, y], size: 18, isBold: true, anchor: .leading, .dim)
+      brush.ring([goal, y], 32, width: 3, Brush.Tint.series[row], opacity: 0.6)
+      brush.ball(frame[ball, .position], 28, Brush.Tint.series[row])
     }
   }
 }

@@ -45,12 +45,12 @@ final class CalmSample: Sample {
 
   func draw(_ frame: Frame, with brush: Brush) throws {
     for (index, (card, row)) in zip(cards, rows).enumerated() {
-      let y = 66 + 76 * Float(index)
-      brush.box([320, y + 27], [520, 3], corner: 1.5, .faint)
+      let y = 54 + 84 * Float(index)
+      brush.box([320, y], [540, 72], corner: 18, .well)
+      try brush.text(".\(row.name)", at: [320, y], size: 20, isBold: true, .dim)
       brush.box(
-        [frame[card, row.place] ?? 0, y], [72, 44], corner: 12, Brush.Tint.series[index],
+        [frame[card, row.place] ?? 0, y], [104, 60], corner: 14, Brush.Tint.series[index],
         opacity: frame[card, shown])
-      try brush.text(".\(row.name)", at: [320, y], size: 14, .dim)
     }
   }
 }

@@ -13,13 +13,14 @@ final class CrossfadeSample: Sample {
   private let paths: [MotionPath]
   private var loop: DriverHandle?
   private var index = 0
+  private let newer = Property("newer", default: Float(0))
 
   init(in world: World) throws {
     lamp = world.spawn()
-    try world.assign(lamp, .position, to: [110, 180])
+    try world.assign(lamp, .position, to: [40, 180])
     paths = [
-      try MotionPath(svg: "M 110 180 A 90 90 0 1 1 290 180 A 90 90 0 1 1 110 180 Z"),
-      try MotionPath(svg: "M 350 100 L 530 100 L 350 260 L 530 260 Z"),
+      try MotionPath(svg: "M 40 180 A 130 130 0 1 1 300 180 A 130 130 0 1 1 40 180 Z"),
+      try MotionPath(svg: "M 370 60 L 600 60 L 370 300 L 600 300 Z"),
     ]
   }
 
@@ -34,6 +35,7 @@ final class CrossfadeSample: Sample {
     var tour = PathTween(.position, along: paths[index], duration: .seconds(2))
     tour.repeats = .forever
     tour.blend = .over(.milliseconds(length), ease: .sineInOut)
+    try world.animate(lamp, newer, to: Float(index), duration: .milliseconds(length), ease: .sineInOut)
     let before = loop
     loop = try world.register(tour, on: lamp).position
     // The older loop is not seen any more once the blend is over.
@@ -41,10 +43,15 @@ final class CrossfadeSample: Sample {
   }
 
   func draw(_ frame: Frame, with brush: Brush) {
-    for path in paths {
-      brush.line((0...60).map { path.position(at: Float($0) / 60) }, width: 2, .faint)
+    let newer = frame[lamp, newer] ?? 0
+    for (path, share) in zip(paths, [1 - newer, newer]) {
+      let line = (0...80).map { path.position(at: Float($0) / 80) }
+      brush.line(line, width: 18, .control)
+      brush.line(line, width: 6, .sun, opacity: 0.6 * share)
     }
-    brush.circle(frame[lamp, .position], 30, .sun, opacity: 0.25)
-    brush.circle(frame[lamp, .position], 17, .sun)
+    for (radius, opacity) in [(Float(64), Float(0.12)), (44, 0.2), (27, 1)] {
+      brush.circle(frame[lamp, .position], radius, .sun, opacity: opacity)
+    }
+    brush.circle(frame[lamp, .position], 15, .white)
   }
 }

@@ -9,6 +9,7 @@ final class FirstSample: Sample {
 
   @Parameter("Duration", 100...2000, step: 50, unit: "ms") var duration = 700
   let card: Entity
+  private let goal = Property("goal", default: SIMD2<Float>(160, 220))
 
   init(in world: World) throws {
     card = world.spawn()
@@ -18,15 +19,17 @@ final class FirstSample: Sample {
 
   func press(at point: SIMD2<Float>, in world: World) throws {
     try world.animate(card, .position, to: point, duration: .milliseconds(duration), ease: .cubicInOut)
+    try world.assign(card, goal, to: point)
     try world.animate(card, .rotation, to: .degrees((point.x - 320) / 24), .bouncy)
   }
 
   func draw(_ frame: Frame, with brush: Brush) throws {
     let (place, turn) = (frame[card, .position], frame[card, .rotation])
-    try brush.text("Click anywhere", at: [320, 40], .dim)
-    brush.shadow(place, [96, 128], corner: 16)
-    brush.box(place, [96, 128], corner: 16, .mint, rotation: turn)
-    brush.box(place, [64, 96], corner: 10, .dark, opacity: 0.16, rotation: turn)
-    brush.circle(place, 17, .ink)
+    try brush.label("Click anywhere", at: [320, 36])
+    brush.ring(frame[card, goal], 26, width: 4, .sun, opacity: 0.8)
+    brush.shadow(place, [144, 192], corner: 22)
+    brush.box(place, [144, 192], corner: 22, .mint, rotation: turn)
+    brush.box(place, [108, 156], corner: 14, .dark, opacity: 0.2, rotation: turn)
+    brush.box(place, [58, 58], corner: 12, .sun, rotation: .degrees(45 + (turn?.degrees ?? 0)))
   }
 }

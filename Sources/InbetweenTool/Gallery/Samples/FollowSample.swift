@@ -1,9 +1,9 @@
 import Inbetween
 
-/// Each move of the pointer gives the spring another target. Value and velocity go on from where they are.
+/// Each move of the pointer gives the springs of a caterpillar other targets. Value and velocity go on.
 final class FollowSample: Sample {
   static let title = "Follow the pointer"
-  static let note = "One spring for each dot. A new target takes over value and velocity: nothing jumps."
+  static let note = "One spring for each part. A new target takes over value and velocity: nothing jumps."
   static let group = SceneGroup.motion
   static let page = GuidePage.springsAndDecays
   static let demonstration = SampleDemonstration.moves
@@ -18,15 +18,27 @@ final class FollowSample: Sample {
 
   func move(to point: SIMD2<Float>, in world: World) throws {
     for (index, dot) in dots.enumerated() {
-      // Later dots are slower, so that a tail forms.
+      // Later parts are slower, so that a tail forms.
       let spring = try Spring(duration: .milliseconds(duration * (1 + 0.35 * Double(index))), bounce: bounce)
-      try world.animate(dot, .position, to: point, spring: spring)
+      try world.animate(dot, .position, to: point - [44 * Float(index), 0], spring: spring)
     }
   }
 
   func draw(_ frame: Frame, with brush: Brush) {
-    for (index, dot) in dots.enumerated().reversed() {
-      brush.circle(frame[dot, .position], 26 - 3.4 * Float(index), Brush.Tint.series[index])
+    let places = dots.map { frame[$0, .position] ?? .zero }
+    for (index, place) in places.enumerated().reversed() {
+      let radius = 42 - 4 * Float(index)
+      brush.shadow(place, [2 * radius, 2 * radius], corner: radius)
+      brush.circle(place, radius, index % 2 == 0 ? .mint : .sky)
+      brush.circle(place - [0.2, 0.4] * radius, radius * 0.35, .ink, opacity: 0.16)
+    }
+    // The eyes look ahead.
+    let way = places[0] - places[1]
+    let ahead = way / max(way.length, 1)
+    for side: Float in [-1, 1] {
+      let eye = places[0] + ahead * 16 + [-ahead.y, ahead.x] * side * 16
+      brush.circle(eye, 11, .white)
+      brush.circle(eye + ahead * 4, 5.5, .dark)
     }
   }
 }

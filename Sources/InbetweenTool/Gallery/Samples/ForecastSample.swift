@@ -41,15 +41,17 @@ final class ForecastSample: Sample {
   }
 
   func draw(_ frame: Frame, with brush: Brush) throws {
-    brush.box([320, 220], [580, 4], corner: 2, .faint)
+    brush.floor(at: 254)
     for (gate, place) in zip(gates, places) {
       let (left, light) = (frame[gate, wait] ?? 0, frame[gate, lit] ?? 0)
-      brush.box([place, 190], [6, 100], corner: 3, .control)
-      brush.box([place, 190], [6 + 8 * light, 100 + 20 * light], corner: 5, .sun, opacity: light)
+      brush.box([place, 190], [10, 128], corner: 5, .faint)
+      brush.box([place, 190], [10 + 10 * light, 128], corner: 5, .sun, opacity: light)
+      brush.box([place, 98], [96, 56], corner: 14, .control)
+      brush.box([place, 98], [96, 56], corner: 14, .sun, opacity: light * 0.6)
       let hundredths = Int((left * 100).rounded())
       let words = left > 0 ? "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10) s" : "–"
-      try brush.text(words, at: [place, 116], size: 16, isBold: true, left > 0 ? .ink : .faint)
+      try brush.text(words, at: [place, 98], size: 23, isBold: true, left > 0 ? .ink : .dim)
     }
-    brush.circle([frame[puck, way] ?? 60, 220], 20, .sky)
+    brush.ball([frame[puck, way] ?? 60, 222], 32, .sky)
   }
 }

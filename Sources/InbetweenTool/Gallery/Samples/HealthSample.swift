@@ -17,7 +17,7 @@ final class HealthSample: Sample {
 
   init(in world: World) throws {
     bar = world.spawn()
-    try world.assign(bar, .position, to: [320, 180])
+    try world.assign(bar, .position, to: [320, 272])
     for property in [health, pale] { try world.assign(bar, property, to: 1) }
   }
 
@@ -35,16 +35,25 @@ final class HealthSample: Sample {
   }
 
   func draw(_ frame: Frame, with brush: Brush) throws {
-    let middle = frame[bar, .position] ?? [320, 180]
+    let middle = frame[bar, .position] ?? [320, 272]
     func fill(_ share: Float, _ tint: Brush.Tint) {
       let width = max(392 * share, 20)
       brush.box(middle + [(width - 392) / 2, 0], [width, 28], corner: 14, tint)
     }
+    // The monster bends its mouth down as it loses health, and goes with the bar.
+    let head = middle - [0, 140]
+    brush.box(head, [210, 190], corner: 70, .violet)
+    for x: Float in [-44, 44] {
+      brush.circle(head + [x, -22], 25, .white)
+      brush.circle(head + [x * 0.9, -16], 12, .dark)
+    }
+    let smile = 48 * (frame[bar, health] ?? 1) - 24
+    brush.line([head + [-48, 46], head + [0, 46 + smile], head + [48, 46]], width: 9, .dark)
     brush.shadow(middle, [408, 44], corner: 22)
     brush.box(middle, [408, 44], corner: 22, .control)
     let share = frame[bar, health] ?? 1
     fill(frame[bar, pale] ?? 1, .sun)
     fill(share, share > 0.35 ? .mint : .rose)
-    try brush.text("\(Int((share * 100).rounded()))", at: middle + [0, 58], size: 26, isBold: true)
+    try brush.text("\(Int((share * 100).rounded()))", at: middle + [0, 50], size: 30, isBold: true)
   }
 }

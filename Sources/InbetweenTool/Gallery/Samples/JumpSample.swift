@@ -41,8 +41,8 @@ final class JumpSample: Sample {
     let height = (270 - place.y) / 220
     // It stands on its feet: the lower edge stays where it is as the body is squashed.
     let middle = place + [0, 34 - 34 * scale.y]
-    brush.box([320, 306], [400, 4], corner: 2, .faint)
-    brush.box([320, 316], [110 - 60 * height, 8], corner: 4, .dark, opacity: 0.3)
+    brush.floor(at: 304)
+    brush.box([320, 316], [110 - 60 * height, 10], corner: 5, .dark, opacity: 0.5)
     brush.box(middle, [92, 68], corner: 30, .mint, scale: scale)
     for x: Float in [-22, 22] {
       brush.circle(middle + [x * scale.x, -30 * scale.y], 13, .mint)

@@ -33,10 +33,10 @@ final class NewestSample: Sample {
   }
 
   func draw(_ frame: Frame, with brush: Brush) throws {
-    brush.box([320, 288], [560, 4], corner: 2, .faint)
+    brush.floor(at: 282)
     let ghost = frame[patrol, .position] ?? .zero
-    brush.box(ghost, [44, 64], corner: 22, .violet, opacity: 0.25)
-    try brush.text("patrol", at: ghost + [0, 52], size: 13, .dim)
+    brush.box(ghost, [44, 64], corner: 22, .violet, opacity: 0.3)
+    try brush.label("the patrol goes on", at: ghost + [0, 56])
     let place = frame[guardian, .position] ?? .zero
     brush.shadow(place, [44, 64], corner: 22)
     brush.box(place, [44, 64], corner: 22, .violet)

@@ -22,9 +22,9 @@ final class ParentsSample: Sample {
 
   func begin(in world: World) throws {
     try turn(sun, year, in: world)
-    let planet = try child(of: sun, at: [120, 0], in: world)
+    let planet = try child(of: sun, at: [122, 0], in: world)
     try turn(planet, year / 3, in: world)
-    moon = try child(of: planet, at: [40, 0], in: world)
+    moon = try child(of: planet, at: [46, 0], in: world)
     self.planet = planet
   }
 
@@ -46,11 +46,12 @@ final class ParentsSample: Sample {
   }
 
   func draw(_ frame: Frame, with brush: Brush) {
-    brush.ring([320, 180], 120, width: 1.5, .faint)
-    brush.circle([320, 180], 34, .sun)
+    brush.ring([320, 180], 122, width: 3, .faint)
+    brush.circle([320, 180], 76, .sun, opacity: 0.2)
+    brush.circle([320, 180], 52, .sun)
     let place = frame.stagePlace(of: planet, under: [sun])
-    brush.ring(place, 40, width: 1.5, .faint)
-    brush.circle(place, 17, .sky)
-    brush.circle(frame.stagePlace(of: moon, under: [sun, planet]), 8, .ink)
+    brush.ring(place, 46, width: 3, .faint)
+    brush.circle(place, 27, .sky)
+    brush.circle(frame.stagePlace(of: moon, under: [sun, planet]), 12, .ink)
   }
 }

@@ -38,7 +38,7 @@ final class PrefabSample: Sample {
   }
 
   func draw(_ frame: Frame, with brush: Brush) throws {
-    try brush.text("Click for a burst", at: [320, 40], .dim)
+    try brush.label("Click for a burst", at: [320, 40])
     for spark in frame.entities(with: tint) {
       brush.circle(
         frame[spark, .position], 5, Brush.Tint.series[frame[spark, tint] ?? 0],

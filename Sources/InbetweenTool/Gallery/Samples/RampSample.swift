@@ -35,12 +35,12 @@ final class RampSample: Sample {
   }
 
   func draw(_ frame: Frame, with brush: Brush) {
-    brush.box([320, 322], [580, 4], corner: 2, .faint)
+    brush.floor(at: 316)
     for (index, stone) in stones.enumerated() {
       let place = frame[stone, .position] ?? .zero
       let height = (300 - place.y) / 230
-      brush.box([place.x, 331], [26 - 12 * height, 5], corner: 2.5, .dark, opacity: 0.3)
-      brush.circle(place, 14, Brush.Tint.series[index % 6])
+      brush.box([place.x, 331], [30 - 14 * height, 7], corner: 3.5, .dark, opacity: 0.5)
+      brush.ball(place, 17, Brush.Tint.series[index % 6])
     }
   }
 }

@@ -176,18 +176,24 @@ final class SampleScene: TouredScene {
   // MARK: Drawing
 
   func draw(with painter: Painter) throws {
-    painter.panel(panel)
+    painter.shadow(panel, cornerRadius: 16, height: 1)
     // Each group has its own light.
-    let tint = SceneGroup.allCases.firstIndex(of: type.group) ?? 0
-    painter.canvas.fillRectangle(
-      center: panel.center, size: panel.size, cornerRadius: 16, from: painter.palette.panel,
-      to: painter.palette.panel.mixed(painter.palette.series[tint], 0.12))
+    let index = SceneGroup.allCases.firstIndex(of: type.group) ?? 0
+    let (canvas, tint) = (painter.canvas, painter.palette.series[index])
     let shown = tape.past ?? frame
     // The whole panel is the stage, and the sample has its middle.
     let whole = Brush.stage * panel.size / area.size
-    try painter.canvas.drawStage(whole, fittedInto: panel.center, size: panel.size) {
-      try painter.moved(by: (whole - Brush.stage) / 2) {
-        try sample.draw(shown, with: Brush(painter: painter))
+    try painter.framed(panel) {
+      canvas.fillRectangle(
+        center: panel.center, size: panel.size, from: painter.palette.panel,
+        to: painter.palette.panel.mixed(tint, 0.16))
+      canvas.drawShadow(
+        center: panel.center, size: panel.size / 3, cornerRadius: panel.size.y / 6, blur: panel.size.y * 0.6,
+        color: tint.opacity(0.2))
+      try canvas.drawStage(whole, fittedInto: panel.center, size: panel.size) {
+        try painter.moved(by: (whole - Brush.stage) / 2) {
+          try sample.draw(shown, with: Brush(painter: painter))
+        }
       }
     }
     try painter.caption(

@@ -36,8 +36,8 @@ final class ShakeSample: Sample {
 
   func draw(_ frame: Frame, with brush: Brush) {
     let place = frame[hero, .position] ?? .zero
-    brush.box([320, 284], [560, 4], corner: 2, .faint)
-    brush.box([place.x, 293], [70, 7], corner: 3.5, .dark, opacity: 0.3)
+    brush.floor(at: 280)
+    brush.box([place.x, 293], [74, 10], corner: 5, .dark, opacity: 0.5)
     brush.box(place + [0, 30], [64, 72], corner: 26, .peach, scale: frame[hero, .scale])
     for x: Float in [-11, 11] { brush.circle(place + [x, 14], 5, .dark) }
     brush.line([place + [-12, 36], place + [0, 41], place + [12, 36]], width: 3, .dark)

@@ -4,7 +4,7 @@ import Inbetween
 final class SnapshotSample: Sample {
   static let title = "Snapshot"
   static let note =
-    "A click keeps the state, throws all dots about, and the next one brings it back in full motion."
+    "A click keeps the state and breaks the heart. The next one brings it back, in full beat."
   static let group = SceneGroup.underTheHood
   static let page = GuidePage.snapshots
 
@@ -15,16 +15,23 @@ final class SnapshotSample: Sample {
   private var isKept = false
   private let bounds = DecayBounds<SIMD2<Float>>([26, 26], [614, 334], behavior: .bounce(restitution: 0.8))
 
+  /// The points of a lattice in a heart.
+  private static let heart = (0..<255).map { index -> SIMD2<Float> in
+    SIMD2(Float(index % 17) - 8, Float(index / 17) - 8) / 6.4
+  }.filter { place in
+    let (rim, y) = ((place * place).sum() - 1, -place.y)
+    return rim * rim * rim <= place.x * place.x * y * y * y
+  }
+
   init(in world: World) throws {
-    let game = game
+    let (game, places) = (game, Self.heart)
     dots = ContiguousArray(
-      try game.spawn(40) { dot, index in
-        let place = SIMD2<Float>(180 + 40 * Float(index % 8), 110 + 36 * Float(index / 8))
-        try game.assign(dot, .position, to: place)
+      try game.spawn(places.count) { dot, index in
+        let (way, middle) = (places[index] * 122, SIMD2<Float>(320, 176))
+        try game.assign(dot, .position, to: middle + way * 0.94)
         try game.animate(
-          dot, .position, to: place + [0, -14], duration: .milliseconds(700),
-          delay: .milliseconds(index * 35),
-          ease: .sineInOut, repeats: .forever, alternates: true)
+          dot, .position, to: middle + way * 1.06, duration: .milliseconds(520),
+          delay: .milliseconds(Int(way.length * 2)), ease: .sineInOut, repeats: .forever, alternates: true)
       })
     // The game has a world to itself, so that time goes back in it alone.
     world.systems.before("game") { _ in game.tick() }
@@ -45,9 +52,8 @@ final class SnapshotSample: Sample {
 
   func draw(_ frame: Frame, with brush: Brush) throws {
     for (index, dot) in dots.enumerated() {
-      brush.circle(game[dot, .position], 11, Brush.Tint.series[index / 8])
+      brush.circle(game[dot, .position], 10, index % 7 == 0 ? .peach : .rose)
     }
-    let bytes = isKept ? "kept: \(game.driverCount) drivers" : "not kept"
-    try brush.text(bytes, at: [320, 338], size: 13, .dim)
+    try brush.label(isKept ? "The heart is kept" : "\(game.driverCount) drivers", at: [320, 336])
   }
 }

@@ -34,7 +34,7 @@ final class SpriteSample: Sample {
     let step = frame[walker, pose] ?? 0
     let swing = sin(Float(step) * .pi / 4)
     let bob = abs(swing) * 5
-    brush.box([320, 284], [560, 4], corner: 2, .faint)
+    brush.floor(at: 284)
     for (way, tint) in [(Float(-1), Brush.Tint.faint), (1, .violet)] {
       let (knee, foot) = (SIMD2<Float>(swing * way * 13, 30 + bob), SIMD2<Float>(swing * way * 26, 60))
       brush.line([hip + [0, bob], hip + knee, hip + foot], width: 13, tint)

@@ -3,7 +3,7 @@ import Inbetween
 /// A game that ticks seldom, in a world to itself. A picture is sampled between its ticks.
 final class TicksSample: Sample {
   static let title = "Between two ticks"
-  static let note = "The pale ball is drawn at the last tick, the bright one at the time of the picture."
+  static let note = "The upper ball is drawn at the last tick, the lower one at the time of the picture."
   static let group = SceneGroup.underTheHood
   static let page = GuidePage.drawing
   static let demonstration = SampleDemonstration.none
@@ -31,19 +31,22 @@ final class TicksSample: Sample {
     let game = World(tickRate: .hertz(Int(rate)))
     let ball = game.spawn()
     self.game = (game, ball)
-    try game.assign(ball, .position, to: [80, 270])
+    try game.assign(ball, .position, to: [60, 0])
     try game.animate(
-      ball, .position.x, to: 560, duration: .milliseconds(1700), ease: .sineInOut, repeats: .forever,
-      alternates: true)
-    try game.animate(
-      ball, .position.y, to: 90, duration: .milliseconds(850), ease: .quadOut, repeats: .forever,
+      ball, .position.x, to: 580, duration: .milliseconds(1700), ease: .sineInOut, repeats: .forever,
       alternates: true)
   }
 
   func draw(_ frame: Frame, with brush: Brush) throws {
-    brush.box([320, 300], [560, 4], corner: 2, .faint)
-    brush.circle(frame[ball, .position], 26, .peach, opacity: 0.35)
-    brush.circle(frame[ball, drawn], 20, .mint)
-    try brush.text("\(Int(rate)) ticks a second", at: [320, 330], size: 14, .dim)
+    let places = [frame[ball, .position]?.x ?? 0, frame[ball, drawn]?.x ?? 0]
+    for (row, x) in places.enumerated() {
+      let y = 106 + 160 * Float(row)
+      brush.box([320, y + 48], [600, 8], corner: 4, .faint)
+      // The places of the last tick and of the picture, one above the other.
+      brush.line([[places[0], y + 48], [places[1], y + 48]], width: 8, .sun)
+      brush.ball([x, y], 44, row == 0 ? .peach : .mint)
+    }
+    try brush.label("at the last tick: \(Int(rate)) a second", at: [320, 28])
+    try brush.label("between two ticks: at each picture", at: [320, 188])
   }
 }

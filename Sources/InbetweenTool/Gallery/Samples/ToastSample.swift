@@ -36,7 +36,7 @@ final class ToastSample: Sample {
   }
 
   func draw(_ frame: Frame, with brush: Brush) throws {
-    try brush.text("Click for a toast", at: [320, 40], .dim)
+    try brush.label("Click for a toast", at: [320, 40])
     for toast in toasts {
       let (place, opacity) = (frame[toast, .position], frame[toast, .opacity])
       let index = frame[toast, number] ?? 0

@@ -37,11 +37,14 @@ final class TypewriterSample: Sample {
   }
 
   func draw(_ frame: Frame, with brush: Brush) throws {
-    brush.box([320, 180], [540, 120], corner: 18, .control)
-    brush.circle([110, 180], 28, .violet)
-    brush.circle([102, 175], 4, .dark)
-    brush.circle([118, 175], 4, .dark)
+    brush.shadow([320, 250], [600, 150], corner: 22)
+    brush.box([320, 250], [600, 150], corner: 22, .control)
+    brush.box([112, 180], [150, 180], corner: 60, .violet)
+    for x: Float in [84, 140] {
+      brush.circle([x, 160], 17, .white)
+      brush.circle([x + 4, 163], 8, .dark)
+    }
     let words = lines[frame[line, index] ?? 0].text(frame[line, letters] ?? 0)
-    try brush.text(String(words), at: [162, 180], size: 21, isBold: true, anchor: .leading)
+    try brush.text(String(words), at: [212, 250], size: 21, isBold: true, anchor: .leading)
   }
 }

@@ -19,8 +19,15 @@ final class WorldPanel {
   private let switches: [Switch]
   /// The sliders of the scene's parameters.
   private var parameters: [Slider] = []
-  private var headings: [(text: String, y: Float)] = []
   private var table = Area.zero
+  private lazy var sections: [PanelSection] = [
+    "Time", "This scene", "Over the scene", "A tick, by its steps: mean and most, µs",
+  ]
+  .map { name in
+    PanelSection(name) { [unowned self] pressed in latest = [pressed] + latest.filter { $0 !== pressed } }
+  }
+  /// The sections, the one that was pressed last first. With too little room the last ones are folded.
+  private lazy var latest: [PanelSection] = [sections[0], sections[3], sections[1], sections[2]]
   /// The worlds that are profiled.
   private var profiled: [ObjectIdentifier] = []
 
@@ -56,8 +63,17 @@ final class WorldPanel {
     }
   }
 
+  /// The controls of each section.
+  private var parts: [[Control]] { [[tickRate, rate, threads, pause, step], parameters, switches, []] }
+
   var controls: [Control] {
-    isOpen ? [closeButton, tickRate, rate, threads, pause, step] + parameters + switches : []
+    guard isOpen else { return [] }
+    var controls: [Control] = [closeButton]
+    for (section, part) in zip(sections, parts) where section.area.size.y > 0 {
+      controls.append(section)
+      if section.isOpen { controls += part }
+    }
+    return controls
   }
 
   /// The state in a few words, for tests and scripts.
@@ -94,32 +110,42 @@ final class WorldPanel {
     profile.note(worlds)
   }
 
-  /// - Parameter parameters: the sliders of the scene's parameters. A low panel has none.
+  /// - Parameter parameters: the sliders of the scene's parameters.
   func lay(in dock: Area, _ parameters: [Slider]) {
     area = dock
-    self.parameters = dock.size.y < 480 ? [] : parameters
+    self.parameters = parameters
     closeButton.area = Area(center: SIMD2(area.right - 28, area.top + 30), radius: 14)
     var rest = area.inset(by: SIMD2(22, 0))
-    rest.least.y += 56
-    headings = []
-    let isLow = area.size.y < 480
-    let gap: Float = isLow ? 2 : 8
-    for slider in [tickRate, rate, threads] { slider.area = rest.cutTop(Slider.height, gap: gap) }
-    let row = rest.cutTop(30, gap: isLow ? 8 : 18).columns(2, gap: 10)
-    (pause.area, step.area) = (row[0], row[1])
-    if !self.parameters.isEmpty {
-      headings.append(("This scene", rest.top + 8))
-      _ = rest.cutTop(20, gap: 0)
-      Slider.lay(self.parameters, in: rest.cutTop(Slider.rows(self.parameters.count), gap: 10))
+    rest.least.y += 52
+    rest.most.y -= 12
+    var heights = [
+      3 * Slider.height + 42, parameters.isEmpty ? 0 : Slider.rows(parameters.count) + 8,
+      3 * Switch.height + 8, 22 * Float(max(profile.rows.count, 1)),
+    ]
+    let shown = sections.filter { $0 !== sections[1] || !parameters.isEmpty }
+    var room = rest.size.y - PanelSection.height * Float(shown.count)
+    for section in latest {
+      let height = heights[sections.firstIndex { $0 === section } ?? 0]
+      // The table of steps may end early. It gets the room that is left.
+      let least = section === sections[3] ? min(height, 66) : height
+      section.isOpen = section.wantsOpen && least <= room
+      if section.isOpen { room -= least }
     }
-    headings.append(("Over the scene", rest.top + 8))
-    _ = rest.cutTop(20, gap: 0)
-    for control in switches { control.area = rest.cutTop(isLow ? 24 : Switch.height) }
-    _ = rest.cutTop(isLow ? 4 : 14)
-    headings.append(("A tick, by its steps: mean and most, µs", rest.top + 8))
-    _ = rest.cutTop(24)
-    table = rest
-    table.most.y = area.bottom - 12
+    heights[3] = min(heights[3], min(heights[3], 66) + room)
+    for (index, section) in sections.enumerated() {
+      section.area = shown.contains { $0 === section } ? rest.cutTop(PanelSection.height) : .zero
+      guard section.isOpen else { continue }
+      var part = rest.cutTop(heights[index])
+      switch index {
+      case 0:
+        for slider in [tickRate, rate, threads] { slider.area = part.cutTop(Slider.height) }
+        let row = part.cutTop(30).columns(2, gap: 10)
+        (pause.area, step.area) = (row[0], row[1])
+      case 1: Slider.lay(parameters, in: part)
+      case 2: for control in switches { control.area = part.cutTop(Switch.height) }
+      default: table = part
+      }
+    }
     let settings = gallery.worldSettings
     for (control, isOn) in zip(
       switches, [settings.showsVelocities, settings.showsPaths, settings.showsWaiting])
@@ -141,10 +167,10 @@ final class WorldPanel {
     try painter.moved(opacity: presence) {
       painter.panel(area, cornerRadius: 16)
       try painter.text("World", at: SIMD2(area.left + 22, area.top + 30), .heading)
-      for (text, y) in headings { try painter.caption(text, at: SIMD2(area.left + 22, y)) }
       for control in controls {
         try painter.moved(opacity: control.isEnabled ? 1 : 0.45) { try control.draw(with: painter) }
       }
+      guard sections[3].isOpen else { return }
       let height: Float = 22
       let greatest = max(profile.rows.map(\.most).max() ?? .zero, .microseconds(1))
       for (index, row) in profile.rows.enumerated() {

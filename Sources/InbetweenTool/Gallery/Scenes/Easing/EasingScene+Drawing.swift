@@ -5,14 +5,11 @@ extension EasingScene {
   func draw(with painter: Painter) throws {
     painter.panel(wallPanel)
     painter.panel(sidePanel)
-    let difference = "difference \(abs(values[0] - values[1]).inHundredths)"
-    let room = track.right - title.x
-    try painter.text(difference, at: SIMD2(track.right, title.y), .caption, anchor: .trailing)
     let words = wall.pointed.map { "\(easings[$0].name): click to copy" } ?? words
-    try painter.caption(words, at: title, width: room - (try painter.width(of: difference, .caption)) - 10)
+    try painter.caption(words, at: title, width: tabs.area.right - title.x)
     drawCurves(with: painter)
-    try drawTracks(with: painter)
     drawChart(with: painter)
+    try drawBalls(with: painter)
   }
 
   /// The chosen easing as a CSS function if it has one. Otherwise its slopes at both ends.
@@ -63,27 +60,45 @@ extension EasingScene {
     }
   }
 
-  /// Draws the cards on their tracks, which have room for overshoot, and how far they are apart.
-  private func drawTracks(with painter: Painter) throws {
+  /// Draws the balls, which roll across the panel with room for overshoot, and how far they are apart.
+  private func drawBalls(with painter: Painter) throws {
     let palette = painter.palette
-    let lanes = track.rows(2, gap: 4)
-    let size = SIMD2(lanes[0].size.y * 1.5, lanes[0].size.y - 2)
-    let cards = zip(lanes, values).map { lane, value in
-      let room = Area(center: lane.center, size: SIMD2((lane.size.x - size.x) / 1.8, 0))
-      painter.level(lane.center.y, across: room, width: 2, palette.edge)
-      for x in [room.left, room.right] { painter.circle(SIMD2(x, lane.center.y), radius: 3, palette.faint) }
-      return Area(center: room.position(at: SIMD2(value, 0.5)), size: size)
+    painter.panel(band)
+    var inner = band.inset(by: SIMD2(16, 6))
+    let names = inner.cutLeft(isSmall ? 126 : 176).rows(2, gap: 4)
+    let lanes = inner.rows(2, gap: 4)
+    let radius = lanes[0].size.y / 2 - 2
+    // The range of both, so that an overshoot stays on the panel.
+    let reached = (compared[0].history + compared[1].history).map(\.y)
+    let (least, most) = (min(reached.min() ?? 0, 0), max(reached.max() ?? 1, 1))
+    func x(_ value: Float) -> Float {
+      inner.inset(by: SIMD2(radius, 0)).x(at: (value - least) / (most - least))
     }
-    let ends = [cards[0].center.x, cards[1].center.x].sorted()
+    painter.fill(inner, cornerRadius: 10, palette.well)
+    for value in [Float(0), 1] { painter.upright(x(value), across: inner, width: 2, palette.edge) }
+    let ends = values.map(x)
     painter.fill(
-      Area(x: ends[0]...ends[1], y: track.top...track.bottom), palette.series[2].opacity(0.2))
-    for x in ends { painter.upright(x, across: track, palette.series[2].opacity(0.6)) }
-    for (slot, card) in cards.enumerated() {
-      painter.shadow(card, cornerRadius: 7, height: 2)
-      painter.fill(card, cornerRadius: 7, palette.pair[slot])
+      inner.between(min(ends[0], ends[1])...max(ends[0], ends[1])), palette.series[2].opacity(0.2))
+    for (slot, lane) in lanes.enumerated() {
+      let (center, color) = (SIMD2(ends[slot], lane.center.y), palette.pair[slot])
+      painter.level(lane.bottom, across: inner, palette.edge)
+      painter.shadow(Area(center: center, radius: radius), cornerRadius: radius, height: 2)
+      painter.circle(center, radius: radius, color)
+      // It rolls as far as it goes.
+      let turn = (ends[slot] - x(0)) / radius * 180 / .pi
+      for spoke in 0..<3 {
+        painter.circle(
+          center + SIMD2(direction: turn + Float(spoke) * 120) * radius * 0.55, radius: radius * 0.17,
+          palette.onSeries.opacity(0.75))
+      }
+      let y = names[slot].center.y
       try painter.text(
-        values[slot].inHundredths, at: card.center, .caption, anchor: .center,
-        color: slot == 0 ? palette.onAccent : palette.onPair)
+        name(of: slot), at: SIMD2(names[slot].left, y), isSmall ? .caption : .label,
+        width: names[slot].size.x - 58,
+        color: palette.pairInk[slot])
+      try painter.text(
+        values[slot].inHundredths, at: SIMD2(names[slot].right - 14, y), isSmall ? .label : .heading,
+        anchor: .trailing)
     }
   }
 

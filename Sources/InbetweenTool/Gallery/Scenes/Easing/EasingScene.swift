@@ -2,8 +2,8 @@ import Inbetween
 import InbetweenFiles
 import InbetweenSDL
 
-/// The easings of the engine side by side, and two of them compared: their curves, and a card for each. The
-/// dots, the cards and the beads on the curves are tweens of one timeline, to and fro.
+/// The easings of the engine side by side, and two of them compared: their curves, and a ball for each. The
+/// dots, the balls and the beads on the curves are tweens of one timeline, to and fro.
 final class EasingScene: LoopingScene {
   /// The two easings that are compared.
   private(set) var compared: [ComparedEasing]
@@ -14,9 +14,10 @@ final class EasingScene: LoopingScene {
   /// The curves' well, which has room for overshoot, and in it the square from (0, 0) to (1, 1).
   private(set) var well = Area.zero
   private(set) var square = Area.zero
-  /// The tracks of the cards, and the chart of their values over a loop.
-  private(set) var track = Area.zero
+  /// The chart of the balls' values over a loop, and the panel that the balls cross.
   private(set) var chart = Area.zero
+  private(set) var band = Area.zero
+  private(set) var isSmall = false
   private(set) lazy var wall = EasingWall(easings) { [weak self] in
     try self?.choose($0)
   } copy: { [weak self] in
@@ -26,7 +27,7 @@ final class EasingScene: LoopingScene {
     BezierHandle("first handle", end: .zero, at: .zero) { [weak self] in try self?.bend(0, to: $0) },
     BezierHandle("second handle", end: SIMD2(1, 1), at: .zero) { [weak self] in try self?.bend(1, to: $0) },
   ]
-  private lazy var tabs = PairTabs("Easing") { [weak self] _ in self?.showChoice() }
+  private(set) lazy var tabs = PairTabs("Easing") { [weak self] _ in self?.showChoice() }
   var loop: Loop
   let motion = EasingMotion()
 
@@ -98,7 +99,7 @@ final class EasingScene: LoopingScene {
     return true
   }
 
-  /// Applies an easing to the chosen card.
+  /// Applies an easing to the chosen ball.
   private func apply(_ easing: Easing, index: Int?, points: SIMD4<Float>?) throws {
     try compared[slot].apply(easing, index: index, points: points, motion)
     (motion.first, motion.second) = (compared[0].easing, compared[1].easing)
@@ -120,22 +121,23 @@ final class EasingScene: LoopingScene {
 
   /// The index of the easing that the wall and the handles change.
   var slot: Int { tabs.chosen ?? 0 }
-  /// The values of the cards.
+  /// The values of the balls.
   var values: [Float] { compared.map { frame[$0.card, .eased] ?? 0 } }
 
   /// Returns the name of a compared easing.
   func name(of slot: Int) -> String { compared[slot].index.map { easings[$0].name } ?? "your own" }
 
   func layOut(in area: Area) {
-    // The editor and the test cards are beside the wall, or below it in a tall window.
+    // The editor is beside the wall, or below it in a tall window. The balls roll below both.
     var rest = area
     let isTall = area.size.y > area.size.x * 0.95
-    let isSmall = area.size.x < 800 || area.size.y < 440
+    isSmall = area.size.x < 800 || area.size.y < 440
     let margin: Float = isSmall ? 12 : 20
+    band = rest.cutBottom(isSmall ? 64 : 104, gap: isSmall ? 8 : 16)
     sidePanel =
       isTall
       ? rest.cutBottom(area.size.y * 0.42, gap: 16)
-      : rest.cutRight(isSmall ? 216 : min(max(area.size.x * 0.32, 270), 400), gap: isSmall ? 8 : 16)
+      : rest.cutRight(isSmall ? 216 : min(max(area.size.x * 0.24, 236), 400), gap: isSmall ? 8 : 16)
     wallPanel = rest
     wall.area = rest.inset(by: SIMD2(margin, isSmall ? 8 : 16))
     var side = sidePanel.inset(by: margin + (isSmall ? 0 : 2))
@@ -147,11 +149,10 @@ final class EasingScene: LoopingScene {
     tabs.area = side.cutTop(32, gap: 4)
     title = SIMD2(side.left, side.top + 9)
     _ = side.cutTop(18, gap: 6)
-    let (trackHeight, chartHeight, gap): (Float, Float, Float) = isSmall ? (52, 44, 8) : (84, 76, 14)
-    if !isTall { well = side.cutTop(max(side.size.y - trackHeight - chartHeight - 2 * gap, 40), gap: gap) }
+    let (chartHeight, gap): (Float, Float) = isSmall ? (44, 8) : (80, 14)
+    if !isTall { well = side.cutTop(max(side.size.y - chartHeight - gap, 40), gap: gap) }
     let span = BezierHandle.range.upperBound - BezierHandle.range.lowerBound
     square = well.fittingCurve(margin: SIMD2(32, 20), span: span)
-    track = side.cutTop(trackHeight, gap: gap)
     chart = side
     for handle in handles { handle.square = square }
     show()
@@ -197,7 +198,7 @@ final class EasingScene: LoopingScene {
 
   func press(_ key: Key) throws { if key == .c { try tabs.choose(1 - slot) } }
 
-  /// Applies an easing of the wall to the chosen card.
+  /// Applies an easing of the wall to the chosen ball.
   private func choose(_ index: Int) throws {
     let entry = easings[index]
     try apply(entry.easing, index: index, points: entry.handles)

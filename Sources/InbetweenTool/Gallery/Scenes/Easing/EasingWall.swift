@@ -44,7 +44,7 @@ final class EasingWall: Picker {
 
   /// The area of the cells, without the names at its left, top and bottom.
   private var grid: Area {
-    Area(x: heads.right...area.right, y: (area.top + 24)...(area.bottom - 34))
+    Area(x: heads.right...area.right, y: (area.top + 24)...(area.bottom - 22))
   }
 
   override func cell(of index: Int) -> Area {
@@ -101,38 +101,10 @@ final class EasingWall: Picker {
         color: color(lit.contains { $0 < WallEasing.pennerCount && $0 % Self.columnCount == column }))
       let index = (Self.rowCount - 1) * Self.columnCount + column
       let easing = easings[index]
-      let lines = try lines(of: easing, width: cell(of: index).size.x + 4, with: painter)
-      for (number, line) in lines.enumerated() {
-        try painter.text(
-          line, at: SIMD2(top, area.bottom - 22 + Float(number) * 14), .caption, anchor: .center,
-          color: color(lit.contains(index)))
-      }
-    }
-  }
-
-  /// Breaks an easing's name after hyphens and spaces. Returns its short name if it needs more than two
-  /// lines.
-  private func lines(of easing: WallEasing, width: Float, with painter: Painter) throws -> [String] {
-    var lines = [""]
-    for part in easing.name.split(after: ["-", " "]) {
-      let longer = lines[lines.count - 1] + part
-      if lines.last != "", try painter.width(of: longer, .caption) > width {
-        lines.append(part)
-      } else {
-        lines[lines.count - 1] = longer
-      }
-    }
-    for line in lines where try painter.width(of: line, .caption) > width { return [easing.shortName] }
-    return lines.count > 2 ? [easing.shortName] : lines
-  }
-}
-
-extension String {
-  /// Returns the parts of the text. Each part except the last ends with one of these characters.
-  fileprivate func split(after ends: Set<Character>) -> [String] {
-    reduce(into: [""]) { parts, character in
-      if let last = parts.last?.last, ends.contains(last) { parts.append("") }
-      parts[parts.count - 1].append(character)
+      let isLong = try painter.width(of: easing.name, .caption) > cell(of: index).size.x + 1
+      try painter.text(
+        isLong ? easing.shortName : easing.name, at: SIMD2(top, area.bottom - 8), .caption, anchor: .center,
+        color: color(lit.contains(index)))
     }
   }
 }

@@ -40,7 +40,7 @@ struct WallEasing {
       WallEasing("step-start", short: "start", .stepStart),
       WallEasing("step-end", short: "end", .stepEnd),
       WallEasing("steps(4)", short: "steps", try .steps(4)),
-      WallEasing("steps(3, jump-both)", short: "both", try .steps(3, .both)),
+      WallEasing("jump-both", short: "both", try .steps(3, .both)),
       WallEasing(
         "linear(…)", short: "list", try Easing(parsing: "linear(0, 0.7 25%, 0.45 50%, 1 75%, 0.9, 1)")),
     ]

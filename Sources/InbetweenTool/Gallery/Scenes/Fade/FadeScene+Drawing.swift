@@ -8,7 +8,8 @@ extension FadeScene {
     try drawRuler(with: painter)
     guard namesChips else { return }
     for control in chips {
-      try painter.caption(control.name, at: SIMD2(control.area.left + 2, control.area.top - 14))
+      try painter.caption(
+        control.name, at: SIMD2(control.area.left - 10, control.area.center.y), anchor: .trailing)
     }
   }
 
@@ -33,7 +34,7 @@ extension FadeScene {
   private func drawMenu(_ backdrop: MenuBackdrop, with painter: Painter) throws {
     let top = SIMD2(items[0].area.left + 4, items[0].area.top)
     let isTall = stage.size.y > 230
-    painter.fill(menu, cornerRadius: 18, RGBA(hex: 0x0C1626).opacity(0.72))
+    painter.fill(menu, cornerRadius: 18, RGBA(hex: 0x0C1626).opacity(0.88))
     try painter.text(
       "Lantern", at: top - SIMD2(0, isTall ? 60 : 26), isTall ? .display : .title, color: Self.ink)
     if isTall { try backdrop.change("Day three, noon", "Night three", at: top - SIMD2(0, 26), .label) }
@@ -75,47 +76,80 @@ extension FadeScene {
 
   private func drawRuler(with painter: Painter) throws {
     let palette = painter.palette
-    painter.panel(ruler, cornerRadius: 20)
-    let track = Area(x: times.left...times.right, y: (rows[0].top - 4)...(rows[1].bottom + 4))
-    for window in film.windows {
-      let (left, right) = (x(at: window.start), x(at: window.end))
-      let isPlayed = window.start == self.window?.start
-      painter.fill(track.between(left...right), cornerRadius: 8, palette.well)
-      try painter.text(
-        window.direction == .forward ? "the page enters" : "the page leaves",
-        at: SIMD2((left + right) / 2, rows[0].top - 19), .caption, anchor: .center,
-        color: isPlayed ? palette.ink : palette.dim)
+    painter.panel(ruler, cornerRadius: 16)
+    painter.fill(times, cornerRadius: 8, palette.well)
+    for (part, (start, lead)) in parts.enumerated() {
+      let end = part + 1 < parts.count ? parts[part + 1].start : film.length
+      for window in film.windows {
+        let (begin, finish) = (max(window.start + lead, start), min(window.end + lead, end))
+        guard begin < finish else { continue }
+        try draw(window, begin...finish, moves: window.segment.lowerBound + lead, with: painter)
+      }
     }
-    try drawSeconds(at: rows[1].bottom + 14, with: painter)
-    for index in rows.indices { try drawRow(index, with: painter) }
-    let x = times.x(at: time.progress)
-    let top = rows[0].top - 6
-    painter.fill(Area(x: (x - 1)...(x + 1), y: top...(rows[1].bottom + 6)), cornerRadius: 1, palette.ink)
-    painter.circle(SIMD2(x, top), radius: holdsTime ? 6 : 5, palette.ink)
+    try drawSeconds(at: times.bottom + 10, with: painter)
+    drawCurves(with: painter)
+    let now = x(at: time.shown)
+    painter.fill(
+      Area(x: (now - 1)...(now + 1), y: (times.top - 2)...(times.bottom + 3)), cornerRadius: 1, palette.ink)
+    painter.circle(SIMD2(now, times.bottom + 3), radius: holdsTime ? 6 : 5, palette.ink)
+    for (index, name) in ["Fade", "Slide"].enumerated() {
+      let y = times.center.y + (index == 0 ? -11 : 11)
+      let color = Self.color(index, palette)
+      painter.circle(SIMD2(now, self.y(of: values[index])), radius: index == 0 ? 6 : 3.5, color)
+      painter.circle(SIMD2(ruler.left + 20, y), radius: 4, color)
+      try painter.text(name, at: SIMD2(ruler.left + 31, y), .label)
+      try painter.text(
+        String(format: "%.0f %%", values[index] * 100), at: SIMD2(times.left - 12, y), .label,
+        anchor: .trailing)
+    }
   }
 
-  private func drawRow(_ index: Int, with painter: Painter) throws {
-    let (palette, row) = (painter.palette, rows[index])
-    let color = Self.color(index, palette)
-    let left = ruler.left + 20
-    try painter.text(index == 0 ? "Fade" : "Slide", at: SIMD2(left, row.center.y - 9), .label)
-    try painter.caption(index == 0 ? "night: opacity" : "page: position", at: SIMD2(left, row.center.y + 9))
-    for window in film.windows {
-      let bar = row.between(x(at: window.segment.lowerBound)...x(at: window.segment.upperBound))
-      painter.fill(bar, cornerRadius: 8, color.opacity(0.2))
-      painter.outline(bar, cornerRadius: 8, color.opacity(0.45))
+  /// Draws the part of a window that is in the course, and its segment.
+  private func draw(
+    _ window: FadeFilm.Window, _ shown: ClosedRange<Duration>, moves: Duration, with painter: Painter
+  ) throws {
+    let palette = painter.palette
+    let bar = times.between(x(at: shown.lowerBound)...x(at: shown.upperBound))
+    painter.fill(bar, cornerRadius: 6, palette.control)
+    let length = window.segment.upperBound - window.segment.lowerBound
+    let (begin, end) = (max(moves, shown.lowerBound), min(moves + length, shown.upperBound))
+    if begin < end {
+      painter.fill(
+        times.between(x(at: begin)...x(at: end)), cornerRadius: 6, Self.color(1, palette).opacity(0.2))
     }
-    let curve = film.curves[index]
-    let (low, high) = (row.bottom - 5, row.top + 5)
-    let points = curve.enumerated().map { step, value in
-      SIMD2(times.x(at: Float(step) / Float(curve.count - 1)), low + (high - low) * value)
+    let turns = shown.lowerBound > .zero && parts.contains { $0.start == shown.lowerBound }
+    let words = (turns ? "turned: it " : "the page ") + (window.direction == .forward ? "enters" : "leaves")
+    if try painter.width(of: words, .caption) < bar.size.x {
+      try painter.text(
+        words, at: SIMD2(bar.center.x, times.top - 10), .caption, anchor: .center,
+        color: shown.contains(time.shown) ? palette.ink : palette.dim)
     }
-    painter.canvas.strokePolyline(points, width: 2, color: color)
-    painter.circle(SIMD2(times.x(at: time.progress), low + (high - low) * values[index]), radius: 4.5, color)
-    try painter.text(
-      String(format: "%.0f %%", values[index] * 100), at: SIMD2(ruler.right - 16, row.center.y), .label,
-      anchor: .trailing)
   }
+
+  /// Draws the course of both values: what would have come without a turn is dashed.
+  private func drawCurves(with painter: Painter) {
+    for (index, width) in [Float(6), 2].enumerated() {
+      let (curve, color) = (film.curves[index], Self.color(index, painter.palette))
+      func point(_ time: Duration, _ filmTime: Duration) -> SIMD2<Float> {
+        let step = Int((filmTime / film.length * Double(curve.count - 1)).rounded())
+        return SIMD2(x(at: time), y(of: curve[min(max(step, 0), curve.count - 1)]))
+      }
+      let instants = curve.indices.map { film.length * (Double($0) / Double(curve.count - 1)) }
+      painter.canvas.strokePolyline(
+        instants.map { point($0, filmTime(at: $0)) }, width: width, joins: .round,
+        color: index == 0 ? color.opacity(0.45) : color)
+      for (before, turn) in zip(parts, parts.dropFirst()) {
+        let missed = instants.filter { $0 >= turn.start }.map { point($0, $0 - before.lead) }
+        painter.dashes(along: missed, width: 1.5, color.opacity(0.5))
+        let place = point(turn.start, turn.start - turn.lead)
+        painter.circle(place, radius: 5, painter.palette.ink)
+        painter.circle(place, radius: 3, color)
+      }
+    }
+  }
+
+  /// The height of a value in the plot.
+  private func y(of value: Float) -> Float { times.inset(by: SIMD2(0, 4)).plot(0, value).y }
 
   /// Draws marks at tenths of a second, and labels at whole seconds.
   private func drawSeconds(at y: Float, with painter: Painter) throws {

@@ -8,7 +8,8 @@ import InbetweenSDL
 /// edge where it came from. The transitions play by themselves until a button of the menu is pressed.
 ///
 /// The ruler below shows the segment's range in each window. Backward, the segment and the timing function
-/// are inverted. So a press in mid-flight continues at the mirrored instant, and nothing jumps.
+/// are inverted. So a press in mid-flight continues at the mirrored instant, and nothing jumps. The ruler
+/// shows the course that the user has made by this.
 final class FadeScene: LoopingScene {
   private let contract: FadeContract
   let film: FadeFilm
@@ -18,9 +19,7 @@ final class FadeScene: LoopingScene {
 
   private(set) var stage = Area.zero
   private(set) var ruler = Area.zero
-  /// The ruler's row for each tween.
-  private(set) var rows: [Area] = []
-  /// The area that is as wide as the film's time.
+  /// The plot of the values, as wide as the film's time.
   private(set) var times = Area.zero
   /// Whether the chips have names above them.
   private(set) var namesChips = true
@@ -32,6 +31,12 @@ final class FadeScene: LoopingScene {
   private var stop: Duration?
   /// The page that opens when the present one has left.
   private var next: Int?
+  /// The parts of the course, each up to the next one: where it begins in the ruler's time, and how far the
+  /// ruler's time is ahead of the film's there. Each turn in mid-flight adds one.
+  private(set) var parts = FadeScene.straight
+  private static let straight: [(start: Duration, lead: Duration)] = [(.zero, .zero)]
+  /// The lead of the present part.
+  private var lead = Duration.zero
 
   private(set) lazy var items = pages.indices.map { index in
     FocusArea(pages[index].name, takesPointer: true) { [weak self] in try self?.choose(index) }
@@ -82,6 +87,7 @@ final class FadeScene: LoopingScene {
 
   private func lay() throws {
     (stop, next) = (nil, nil)
+    follow(Self.straight)
     (film.directions, film.segment) = (route.value.directions, segment.value.segment)
     film.timing = timing.value.easing
     try film.lay()
@@ -127,21 +133,18 @@ final class FadeScene: LoopingScene {
 
   func layOut(in area: Area) {
     var rest = area
-    let isLow = area.size.y < 440
-    namesChips = !isLow
-    var strip = rest.cutBottom(isLow ? 30 : 54, gap: isLow ? 12 : 16)
-    if !isLow { _ = strip.cutTop(24) }
-    let width = max(min(strip.size.x, 880) - 32, 0)
-    for (control, share) in zip(chips, [Float(0.41), 0.22, 0.37]) {
-      control.area = strip.cutLeft(width * share, gap: 16)
+    namesChips = area.size.y >= 440 && area.size.x > 860
+    var strip = rest.cutBottom(28, gap: 10)
+    let room = strip.size.x - (namesChips ? 240 : 0) - 32
+    for (control, (name, share)) in zip(chips, [(Float(84), Float(0.41)), (96, 0.24), (60, 0.35)]) {
+      if namesChips { _ = strip.cutLeft(name) }
+      control.area = strip.cutLeft(max(room * share, 0), gap: 16)
     }
-    ruler = rest.cutBottom(isLow ? 124 : min(max(rest.size.y * 0.3, 150), 200), gap: 16)
+    ruler = rest.cutBottom(80, gap: 10)
     stage = rest
-    var inside = ruler.inset(by: SIMD2(20, isLow ? 8 : 12))
-    times = inside.between((inside.left + 96)...max(inside.right - 56, inside.left + 97))
-    _ = inside.cutTop(isLow ? 24 : 30)
-    _ = inside.cutBottom(isLow ? 16 : 20)
-    rows = inside.rows(2, gap: isLow ? 4 : 10)
+    times = Area(
+      x: (ruler.left + 116)...max(ruler.right - 24, ruler.left + 117),
+      y: (ruler.top + 22)...(ruler.bottom - 20))
     show()
   }
 
@@ -177,8 +180,35 @@ final class FadeScene: LoopingScene {
 
   // MARK: Time
 
+  /// The ruler's time, and its range.
+  var time: SceneTime {
+    let shown = min(max(loop.shown + lead, .zero), film.length)
+    return SceneTime(
+      shown: shown, range: .zero...film.length, tick: world.tickRate.lastTick(at: Instant(shown)),
+      isLoop: true)
+  }
+
+  /// Returns how far the ruler's time is ahead of the film's.
+  private func lead(at time: Duration) -> Duration { parts.last { $0.start <= time }?.lead ?? .zero }
+
+  /// Returns the film's time at a time of the ruler.
+  func filmTime(at time: Duration) -> Duration { time - lead(at: time) }
+
+  /// Takes another course.
+  private func follow(_ parts: [(start: Duration, lead: Duration)]) {
+    (self.parts, lead) = (parts, parts[parts.count - 1].lead)
+  }
+
   func advance(by frameTime: Duration) throws {
-    loop.advance(by: frameTime)
+    let began = loop.advance(by: frameTime)
+    // The course of the last round is over, or time has come to another part of it.
+    if began || time.shown == film.length {
+      follow(Self.straight)
+    } else if lead(at: time.shown) != lead {
+      let shown = time.shown
+      lead = lead(at: shown)
+      loop.seek(to: shown - lead)
+    }
     if let stop, loop.shown >= stop || window == nil {
       loop.seek(to: stop)
       if let next {
@@ -191,7 +221,8 @@ final class FadeScene: LoopingScene {
 
   func seek(to time: Duration) {
     (stop, next) = (nil, nil)
-    loop.seek(to: time)
+    lead = lead(at: time)
+    loop.seek(to: time - lead)
     show()
   }
 
@@ -205,8 +236,14 @@ final class FadeScene: LoopingScene {
     }
     guard let goal = film.windows.first(where: { $0.direction == direction }) else { return }
     if let window {
-      if window.direction != direction { loop.seek(to: goal.end - (loop.shown - window.start)) }
+      if window.direction != direction {
+        let (now, mirrored) = (time.shown, goal.end - (loop.shown - window.start))
+        loop.seek(to: mirrored)
+        let added = parts.filter { $0.start < now } + [(now, now - mirrored)]
+        follow(goal.end + now - mirrored < film.length ? added : Self.straight)
+      }
     } else {
+      follow(Self.straight)
       let isThere = (values[1] > 0.5) == (direction == .forward)
       loop.seek(to: isThere ? goal.end : goal.start)
     }

@@ -81,17 +81,24 @@ final class FireflyScene: GalleryScene {
   }
 
   var motions: [any SceneMotion] { [motion] }
-  var moreSources: [String] { [Game.source] }
-  var motionFile: (file: MotionFile, limit: String)? { (game.flightFile, "") }
+  var moreSources: [String] {
+    [Game.assets.deletingLastPathComponent().appending(path: "Game.swift").path]
+  }
+  var motionFile: (file: MotionFile, limit: String)? { (game.flights.file, "") }
 
   /// The game goes on; what is under way keeps the motion that it has.
   func retune() throws {
-    try game.use(motion.tuned(edited ?? Self.flights()))
+    try use(motion.tuned(edited ?? Self.flights()))
+  }
+
+  private func use(_ file: MotionFile) throws {
+    game.flights.file = file
+    try game.useFlights()
   }
 
   func play(_ file: MotionFile) throws -> Bool {
     edited = file
-    try game.use(file)
+    try use(file)
     return true
   }
 
@@ -184,7 +191,7 @@ final class FireflyScene: GalleryScene {
     guard case .key(let key, let isPressed, let isRepeat, let modifiers) = event, modifiers.isEmpty,
       isPress(key) || Self.steps[key] != nil
     else { return false }
-    if isPressed { takeOver() }
+    if isPressed { try takeOver() }
     if isPress(key) {
       if isPressed, !isRepeat { press() }
     } else if isPressed {
@@ -199,10 +206,10 @@ final class FireflyScene: GalleryScene {
     switch event {
     case .moved(let position):
       guard stage.contains(position), pointer.isMove(to: position) else { return }
-      point(at: position)
+      try point(at: position)
     case .pressed(let position):
       guard stage.contains(position) else { return }
-      point(at: position)
+      try point(at: position)
       press()
     case .released: break
     }
@@ -212,10 +219,10 @@ final class FireflyScene: GalleryScene {
   private func isPress(_ key: Key) -> Bool { key == .f || (key == .space && game.screen != "play") }
 
   /// Gives the game to the user. A game that is under way begins at a wave that a beginner can play.
-  private func takeOver() {
+  private func takeOver() throws {
     guard game.isPiloted else { return }
     game.isPiloted = false
-    if game.screen == "play" { game.begin(atWave: 1) }
+    if game.screen == "play" { try game.show("play") }
   }
 
   private func press() {
@@ -223,8 +230,8 @@ final class FireflyScene: GalleryScene {
     wish = .forward
   }
 
-  private func point(at position: SIMD2<Float>) {
-    takeOver()
+  private func point(at position: SIMD2<Float>) throws {
+    try takeOver()
     let place = (position - stage.least) / stage.size * Game.stage
     game.input.target = place.rounded(.toNearestOrEven)
   }

@@ -5,13 +5,15 @@ import InbetweenSDL
 /// Key frames and paths: a car laps a track through points that can be dragged. Its keys say how far it has
 /// come at which time, and each segment has a timing.
 ///
-/// The track is a smooth path, on which the speed is even wherever its points lie. Every drag registers
-/// the lap again. Motion is a function of time, so the shown time stays.
+/// The track is a smooth path, on which the speed is even wherever its points lie. Where it crosses itself,
+/// the later part is a bridge. Every drag registers the lap again. Motion is a function of time, so the shown
+/// time stays.
 final class PathsScene: LoopingScene {
   private(set) var keys = KeyLane()
   /// The points of the track, as fractions of the field.
   private(set) var points = PathsScene.start
   private(set) var path: MotionPath
+  private(set) var bridges: [TrackBridge] = []
   var loop: Loop
   let car: Entity
   private(set) var layout = PathsLayout(in: Area(corner: .zero, size: SIMD2(1000, 560)))
@@ -33,12 +35,11 @@ final class PathsScene: LoopingScene {
   static let length = Duration.seconds(6)
   /// The number of samples of the course.
   static let samples = 360
-  /// The parts of the loop between two dots: a fifth of a second.
-  static let beats = 30
+  /// The times of the first lap, with which others are compared.
+  private(set) var firstTimes: [Float] = []
   private static let start: [SIMD2<Float>] = [
-    SIMD2(0.06, 0.42), SIMD2(0.2, 0.04), SIMD2(0.46, 0.3), SIMD2(0.74, 0), SIMD2(0.97, 0.42),
-    SIMD2(0.72, 0.96),
-    SIMD2(0.42, 0.68), SIMD2(0.16, 0.98),
+    SIMD2(0.02, 0.5), SIMD2(0.17, 0.03), SIMD2(0.4, 0.28), SIMD2(0.74, 0.97), SIMD2(0.98, 0.5),
+    SIMD2(0.76, 0.03), SIMD2(0.42, 0.74), SIMD2(0.17, 0.97),
   ]
 
   init(at tickRate: TickRate = .hertz(60)) throws {
@@ -77,6 +78,8 @@ final class PathsScene: LoopingScene {
     path = try MotionPath(through: points.map { layout.field.position(at: $0) }, isClosed: true)
     try loop.renew { world, timeline in try register(in: world, on: timeline, car) }
     try readCourse()
+    if firstTimes.isEmpty { firstTimes = times }
+    bridges = TrackBridge.all(of: path, width: width)
     show()
     for (index, mark) in keyMarks.enumerated() {
       mark.position = layout.position(keys.offsets[index + 1], keys.values[index + 1])
@@ -114,6 +117,19 @@ final class PathsScene: LoopingScene {
       timeline.seek(
         to: min(Self.length * (Double(step) / Double(Self.samples)), Self.length - .milliseconds(1)))
       return (world[car, .position] ?? .zero, world[car, .along] ?? 0)
+    }
+  }
+
+  /// The width of the track.
+  var width: Float { min(layout.field.size.y * 0.15, 52) }
+
+  /// The seconds after which the car has gone each quarter of the lap.
+  var times: [Float] {
+    [Float(0.25), 0.5, 0.75, 1].map { part in
+      let index = max(course.firstIndex { $0.lap >= part - 1e-5 } ?? Self.samples, 1)
+      let (before, after) = (course[index - 1].lap, course[index].lap)
+      let share = after > before ? min(max((part - before) / (after - before), 0), 1) : 0
+      return (Float(index - 1) + share) * Self.length.inSeconds / Float(Self.samples)
     }
   }
 

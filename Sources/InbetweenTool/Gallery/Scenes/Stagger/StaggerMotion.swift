@@ -6,7 +6,7 @@ import Inbetween
 final class StaggerMotion: SceneMotion {
   @Parameter("First to last", 200...1700, step: 50, unit: "ms") var spread = 1400
   @Parameter("Leap, in rows", 0...3, step: 0.1) var leap = 1.4
-  @Parameter("A click's ripple", 0...2.5, step: 0.1) var height = 1.2
+  @Parameter("A click's ripple", 0...4, step: 0.1) var height = 2.2
   @Chosen(\.code) var choice = StaggerChoice.centre
 
   static let length = Duration.milliseconds(6000)
@@ -73,7 +73,7 @@ final class StaggerMotion: SceneMotion {
       ripple.cell, columns: grid.columns, rows: grid.rows, over: .milliseconds(1600))
     let top = Float(height)
     for time in [ripple.time, ripple.time - Self.length] {
-      var tracks = KeyFrameTracks(duration: .milliseconds(1100), delay: time) {
+      var tracks = KeyFrameTracks(duration: .milliseconds(700), delay: time) {
         Track(
           .ripple, [0, top, -top * 0.42, 0], offsets: [0, 0.28, 0.62, 1],
           eases: [.sineOut, .sineInOut, .sineInOut])

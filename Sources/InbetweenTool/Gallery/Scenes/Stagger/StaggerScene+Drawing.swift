@@ -25,15 +25,18 @@ extension StaggerScene {
     let shine = RGBA(hex: 0xFFFFFF)
     for (index, tile) in tiles.enumerated() {
       let ripple = (frame[tile, .ripple] ?? 0) + lift(of: index)
-      let leap = ((frame[tile, .position] ?? .zero) - SIMD2(0, 0.35 * ripple)) * pitch.y
+      let leap = ((frame[tile, .position] ?? .zero) - SIMD2(0, 0.28 * ripple)) * pitch.y
       let scale = (frame[tile, .scale] ?? SIMD2(1, 1)) * min(max(0.88 + 0.2 * ripple, 0.2), 1.2)
       let glow = min(max(frame[tile, .glow] ?? 0, 0), 1)
       let color = palette.ordered(frame[tile, .order] ?? 0)
       // A tile shows its place in the order also before the wave. There the ripple adds colour, later light.
       let share = min(max(glow, 0.24 + 0.3 * ripple), 1)
+      // The ripple of the loop is at most 1. What clicks and the pointer add has another colour.
+      let added = min(max((ripple - 1) * 0.8, 0), 1)
       painter.fill(
         Area(center: grid.position(of: index) + leap, size: side * scale), cornerRadius: radius * scale.x,
-        palette.control.mixed(color, share).mixed(shine, min(max(0.35 * ripple * glow, 0), 0.6)))
+        palette.control.mixed(color, share).mixed(shine, min(max(0.35 * ripple * glow, 0), 0.6))
+          .mixed(palette.series[5], added))
     }
     if let origin = choice.origin(in: grid) {
       let mark = Area(center: grid.position(ofCell: origin), radius: max(pitch.x, pitch.y) * 0.9)
