@@ -17,13 +17,13 @@
 # - A comment in the line before a block says what else it is:
 #     <!-- continues -->      it goes on in the function of the block before it
 #     <!-- declarations -->   types, functions and extensions that the other blocks of the page use
+#     <!-- rows -->           rows with an empty line between them, each a block. A row begins with a comment: its name.
+#                             If Rows has a file for the page, the file has, for each name, the code before the row, and
+#                             the code that checks the row by `expect`
 #     <!-- program -->        a whole main.swift. It runs for 3 seconds at most, with an invisible window
 #     <!-- manifest -->       a Package.swift. It is compiled
 #     <!-- skip: REASON -->   not Swift that can be compiled here. The reason is printed
 # - In a table, each cell of a column called "Swift" or "Inbetween" is a block. Its code is what is between backquotes.
-# - If Rows has a file for the page, a block that begins with a comment is a list of rows with an empty line between
-#   them. The comment is the row's name. The file has, for each name, the code before the row, and the code that checks
-#   the row by `expect`.
 # - Blocks of other languages are not looked at.
 #
 # What is compiled stays in .build/guide. A page that has passed is not compiled again until it or the engine changes.
@@ -177,13 +177,13 @@ mistake 'world.tick()' '<!-- sometimes -->'
 expect 3 '"sometimes" says nothing'
 
 # So is a row without checks, a row without a name, and a check without a row.
-printf '```swift\n// a\nworld.tick()\n\nworld.tick()\n```\n' >"$probe"
+printf '<!-- rows -->\n```swift\n// a\nworld.tick()\n\nworld.tick()\n```\n' >"$probe"
 printf '| row | before | then |\n|---|---|---|\n| b | | `world.tick()` |\n' >"$out/mistakesRows.md"
 mkdir -p "$out/mistakes"
 ! awk -v out="$out/mistakes" -v rows="$out/mistakesRows.md" -f "$here/extract.awk" "$out/mistakesRows.md" "$probe" \
   >"$out/mistakes.txt" || { echo "guide: rows without checks would not be noticed" >&2; exit 1; }
-expect 2 'no row of'
-expect 5 'a row begins with'
+expect 3 'no row of'
+expect 6 'a row begins with'
 probe=$out/mistakesRows.md
 expect 3 'this row expects nothing'
 expect 3 'the page has no such row'

@@ -105,12 +105,14 @@ function add_block(code, line, directive,    lines, count, i, text, body, name) 
     open_function = 1
     places[functions_count] = FILENAME ":" line
   } else {
-    fail(line, "\"" directive "\" says nothing about a block: continues, declarations, program, manifest, skip: WHY")
+    fail(line, "\"" directive "\" says nothing about a block: continues, declarations, rows, program, manifest, skip: WHY")
   }
 }
 
-# Adds a row whose code begins at this line, between the code that prepares it and the code that checks it.
+# Adds a row whose code begins at this line, between the code that prepares it and the code that checks it, if the page
+# has a file of checks.
 function add_row(name, code, line,    key) {
+  if (rows == "") return add_block(code, line, "")
   key = row_key(name)
   if (!(key in check)) return fail(line, "no row of " rows " plays this one: " name)
   add_block("", line, "")
@@ -168,7 +170,7 @@ FILENAME ~ /\.swift$/ && !sub(/^ *\/\/\/ ?/, "") { $0 = "" }
 in_fence {
   text = $0
   if (text ~ /^ *```[ ]*$/) {
-    if (is_swift && rows != "" && code ~ /^\/\/ / && directive == "") {
+    if (is_swift && directive == "rows") {
       add_rows(code, fence_line + 1)
     } else if (is_swift) {
       add_block(code, fence_line + 1, directive)
