@@ -36,6 +36,13 @@ private func say(_ line: String) {
 
 // What the files in Rows use to check the rows of a page.
 extension Stage {
+  /// Returns a timeline on which the card fades for a second.
+  func fadingShow() throws -> Timeline {
+    let show = world.makeTimeline()
+    try world.animate(card, .opacity, to: 0, duration: .seconds(1), ease: .linear, on: show)
+    return show
+  }
+
   /// Returns what the card shows.
   func shown<Value>(_ property: Property<Value>) -> Value? { world[card, property] }
 

@@ -17,13 +17,13 @@
 # - A comment in the line before a block says what else it is:
 #     <!-- continues -->      it goes on in the function of the block before it
 #     <!-- declarations -->   types, functions and extensions that the other blocks of the page use
+#     <!-- rows -->           rows with an empty line between them, each a block. A row begins with a comment: its name.
+#                             If Rows has a file for the page, the file has, for each name, the code before the row, and
+#                             the code that checks the row by `expect`
 #     <!-- program -->        a whole main.swift. It runs for 3 seconds at most, with an invisible window
 #     <!-- manifest -->       a Package.swift. It is compiled
 #     <!-- skip: REASON -->   not Swift that can be compiled here. The reason is printed
 # - In a table, each cell of a column called "Swift" or "Inbetween" is a block. Its code is what is between backquotes.
-#   If Rows has a file for the page, it has a row for each of them: the code before it, and the code that checks
-#   that it does what the first cell does, by `expect`. On such a page, a block below a heading of the third level is a
-#   row too, with the heading as its first cell: for code that is too long for a table.
 # - Blocks of other languages are not looked at.
 #
 # What is compiled stays in .build/guide. A page that has passed is not compiled again until it or the engine changes.
@@ -176,14 +176,14 @@ expect 3 'the block ends the program'
 mistake 'world.tick()' '<!-- sometimes -->'
 expect 3 '"sometimes" says nothing'
 
-# So is a row of a table that its file of checks does not play, or that the page does not have.
-printf '| there | Inbetween |\n|---|---|\n| `a` | `world.tick()` |\n\n### `c`\n\n```swift\nworld.tick()\n```\n' >"$probe"
-printf '| row | before | then |\n|---|---|---|\n| `b` | | `world.tick()` |\n' >"$out/mistakesRows.md"
+# So is a row without checks, a row without a name, and a check without a row.
+printf '<!-- rows -->\n```swift\n// a\nworld.tick()\n\nworld.tick()\n```\n' >"$probe"
+printf '| row | before | then |\n|---|---|---|\n| b | | `world.tick()` |\n' >"$out/mistakesRows.md"
 mkdir -p "$out/mistakes"
 ! awk -v out="$out/mistakes" -v rows="$out/mistakesRows.md" -f "$here/extract.awk" "$out/mistakesRows.md" "$probe" \
   >"$out/mistakes.txt" || { echo "guide: rows without checks would not be noticed" >&2; exit 1; }
 expect 3 'no row of'
-expect 7 'no row of'
+expect 6 'a row begins with'
 probe=$out/mistakesRows.md
 expect 3 'this row expects nothing'
 expect 3 'the page has no such row'

@@ -51,10 +51,10 @@ function one_line(code) {
   return code "\n"
 }
 
-# Returns the name of a row: its section and its first cell.
-function row_name(cell) {
-  gsub(/^ +| +$/, "", cell)
-  return section SUBSEP cell
+# Returns the key of a row: its section and its name.
+function row_key(name) {
+  gsub(/^ +| +$/, "", name)
+  return section SUBSEP name
 }
 
 # Adds the lines of a block, the first of which is at this line of the page.
@@ -105,15 +105,38 @@ function add_block(code, line, directive,    lines, count, i, text, body, name) 
     open_function = 1
     places[functions_count] = FILENAME ":" line
   } else {
-    fail(line, "\"" directive "\" says nothing about a block: continues, declarations, program, manifest, skip: WHY")
+    fail(line, "\"" directive "\" says nothing about a block: continues, declarations, rows, program, manifest, skip: WHY")
   }
 }
 
-# Adds a row whose code begins at this line, between the code that prepares it and the code that checks it.
-function add_row(name, code, line) {
+# Adds a row whose code begins at this line, between the code that prepares it and the code that checks it, if the page
+# has a file of checks.
+function add_row(name, code, line,    key) {
+  if (rows == "") return add_block(code, line, "")
+  key = row_key(name)
+  if (!(key in check)) return fail(line, "no row of " rows " plays this one: " name)
   add_block("", line, "")
-  functions = functions location(check_line[name], rows) one_line(before[name]) location(line) code \
-    location(check_line[name], rows) one_line(check[name])
+  functions = functions location(check_line[key], rows) one_line(before[key]) location(line) code \
+    location(check_line[key], rows) one_line(check[key])
+  played[key] = 1
+}
+
+# Adds the rows of a block. Each begins with a comment after an empty line: its name, and perhaps remarks below it.
+function add_rows(code, line,    lines, count, i, name, text, first) {
+  count = split(code "\n", lines, "\n") - 1
+  for (i = 1; i <= count; i++) {
+    if (lines[i] == "") {
+      if (text != "") add_row(name, text, first)
+      text = ""
+      continue
+    }
+    if (text == "") {
+      if (lines[i] !~ /^\/\/ /) return fail(line + i - 1, "a row begins with a comment that has its name")
+      name = substr(lines[i], 4)
+      first = line + i - 1
+    }
+    text = text lines[i] "\n"
+  }
 }
 
 # Adds a line that the block is expected to print; a block that continues another one has no function of its own.
@@ -128,7 +151,7 @@ FILENAME == rows {
   if (/^#/) section = $0
   if (/^\|/ && !/^\|(---| row )/) {
     split_row($0)
-    name = row_name(cells[1])
+    name = row_key(cells[1])
     if (name in check) fail(FNR, "this row stands twice: " cells[1])
     before[name] = code_of(cells[2])
     check[name] = code_of(cells[3])
@@ -138,16 +161,7 @@ FILENAME == rows {
   next
 }
 
-# A heading of the third level names the row that the block below it is.
-/^### / && rows != "" && !in_fence {
-  row_heading = substr($0, 5)
-  next
-}
-
-/^#/ && !in_fence {
-  section = $0
-  row_heading = ""
-}
+/^#/ && !in_fence { section = $0 }
 
 # Of a source, the doc comments are the page.
 FILENAME ~ /\.swift$/ && !sub(/^ *\/\/\/ ?/, "") { $0 = "" }
@@ -156,12 +170,8 @@ FILENAME ~ /\.swift$/ && !sub(/^ *\/\/\/ ?/, "") { $0 = "" }
 in_fence {
   text = $0
   if (text ~ /^ *```[ ]*$/) {
-    name = row_name(row_heading)
-    if (is_swift && row_heading != "" && !(name in check)) {
-      fail(fence_line, "no row of " rows " plays this block: " row_heading)
-    } else if (is_swift && row_heading != "") {
-      add_row(name, code, fence_line + 1)
-      played[name] = 1
+    if (is_swift && directive == "rows") {
+      add_rows(code, fence_line + 1)
     } else if (is_swift) {
       add_block(code, fence_line + 1, directive)
     }
@@ -192,8 +202,7 @@ in_fence {
   next
 }
 
-# Tables: each cell of a column that is called Swift or Inbetween is a block of its own. If the page has a file of checks,
-# the block is within the code that this file has for the row.
+# Tables: each cell of a column that is called Swift or Inbetween is a block.
 /^\|/ {
   columns = split_row($0)
   if (!in_table) {
@@ -201,13 +210,9 @@ in_fence {
     swift_column = 0
     for (c = 1; c <= columns; c++) if (cells[c] ~ /^ *(Swift|Inbetween) *$/) swift_column = c
   } else if (swift_column && $0 !~ /^[ |:-]*$/) {
-    name = row_name(cells[1])
     code = code_of(cells[swift_column])
     if (code == "") fail(FNR, "the cell of Swift has no code")
-    else if (rows != "" && !(name in check)) fail(FNR, "no row of " rows " plays this one: " cells[1])
-    else if (rows != "") add_row(name, one_line(code), FNR)
     else add_block(code, FNR, "")
-    played[name] = 1
   }
   directive = ""
   next

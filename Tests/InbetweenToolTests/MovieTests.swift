@@ -99,6 +99,20 @@ struct MovieTests {
     }
   }
 
+  @Test("A single frame is a picture without a frame and a time")
+  func still() throws {
+    let run = try ToolRun.inbetween(
+      "render", file, "--size", "64x32", "--fps", "10", "--to", "100", "--output", scratch.path("still.png"))
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(run.output.contains("1 frame on "))
+    _ = try ToolRun.inbetween(
+      "render", file, "--size", "64x32", "--fps", "10", "--to", "100", "--output", scratch.path("frames"))
+    let still = try Picture(png: scratch.data("still.png"))
+    let frame = try Picture(png: scratch.data("frames/frame-00000.png"))
+    try #require(still.width == 64 && still.height == 32)
+    for x in 0..<64 { #expect(still[x, 16] == frame[x, 16], "\(x)") }
+  }
+
   @Test("A contact sheet of too many frames is refused")
   func tooManyCells() throws {
     let run = try ToolRun.inbetween(

@@ -153,6 +153,7 @@ struct RenderCommand: Command {
         "a contact sheet holds at most \(Self.mostCells) pictures, and these are \(instants.count); lower --fps"
       )
     }
+    if instants.count == 1 { return try writeStill(film, instants[0], size) }
     let cells = (0..<instants.count).map { index in
       let instant = instants[index]
       let time = String(format: "%.0f ms", instant.sinceStart / .milliseconds(1))
@@ -162,5 +163,13 @@ struct RenderCommand: Command {
     let shape = Double(instants.count) * 1.5 * Double(size.y) / Double(size.x)
     let columns = min(max(Int(shape.squareRoot().rounded(.up)), 1), instants.count)
     try ContactSheet(cells: cells, columns: columns, size: size).write(to: target)
+  }
+
+  /// Writes one frame as a picture, without a frame and a time.
+  private func writeStill(_ film: any Film, _ instant: Instant, _ size: SIMD2<Int>) throws {
+    let picture = try OffscreenCanvas(width: size.x, height: size.y)
+    if let stage = film.stage { picture.stage = stage }
+    try film.draw(at: instant, on: picture)
+    try picture.writePNG(to: target)
   }
 }

@@ -109,6 +109,8 @@ extension Look {
       try $0.place($0.card, [160, 92])
     } draw: { cell in
       try cell.canvas.drawText("Password", at: [48, 46], anchor: .leading, fontSize: 15, color: .mist)
+      cell.canvas.strokeRectangle(
+        center: [160, 92], size: [236, 60], cornerRadius: 16, width: 2, color: .slate)  // its place at rest
       cell.draw(cell.stage.card) { field in
         field.box([232, 56], corner: 14, cell.tick > 0 ? .coral : .mist)
         field.box([226, 50], corner: 11, .ink)
@@ -118,10 +120,11 @@ extension Look {
       }
     },
     "switch": Look {
-      try $0.place($0.badge, [128, 90], color: "slategray")
+      try $0.place($0.card, [160, 90], size: [136, 72], color: "slategray")
+      try $0.place($0.badge, [128, 90])
     } draw: { cell in
+      cell.draw(cell.stage.card) { track in track.box(track.size, corner: 36, track.color) }
       cell.draw(cell.stage.badge) { knob in
-        cell.canvas.fillRectangle(center: [160, 90], size: [136, 72], cornerRadius: 36, color: knob.color)
         knob.shadow([58, 58], corner: 29)
         knob.disc(29, .white)
       }
@@ -135,7 +138,7 @@ extension Look {
         badge.box([48, 48], corner: 14, .violet)
         badge.disc([0, 0], 11, RGBA.white.opacity(0.8))
       }
-      if cell.tick < 25 { cell.drawFinger(at: cell.stage.pointer(cell.tick), isDown: true) }
+      cell.drawFinger(at: cell.stage.pointer(min(cell.tick, 24)), isDown: cell.tick < 25)
     },
     "covers": Look {
       try $0.place($0.badge, [160, 90])
@@ -241,7 +244,7 @@ extension Look {
         cell.canvas.fillRectangle(
           center: center, size: [88, 72], cornerRadius: 12, color: color.opacity(0.45))
       }
-      try cell.draw(cell.stage.card) { card in
+      cell.draw(cell.stage.card) { card in
         let size = card.size
         card.shadow(size, corner: card.corner)
         card.box(size, corner: card.corner, card.color)
@@ -252,6 +255,12 @@ extension Look {
             at: card.position + [-size.x * 0.4, size.y * 0.22], [size.x * 0.5, size.x * 0.8, size.x * 0.7],
             step: size.y * 0.1, RGBA.ink.opacity(min(share, 1) * 0.7))
         }
+      }
+      let tip: Float = cell.tick < 16 ? 1 : -1  // an arrow: opens, or closes
+      if cell.tick > 0 {
+        cell.canvas.strokePolyline(
+          [[296 - 8 * tip, 154], [296 + 8 * tip, 164], [296 - 8 * tip, 174]], width: 5, ends: .round,
+          joins: .round, color: .white)
       }
     },
   ]

@@ -19,7 +19,7 @@ import InbetweenSDL
 @MainActor func print(_ items: Any...) { lastPrinted = items.map { "\($0)" }.joined(separator: " ") }
 
 /// Draws the strip of each recipe that the list in the first argument names: "LINE NAME LOOK TIMES". Strips
-/// are written to the folder in the second argument.
+/// are written to the folder in the second argument, and so is the chart of all easings.
 @MainActor func run(_ blocks: [Block]) async throws {
   let (list, folder) = (CommandLine.arguments[1], CommandLine.arguments[2])
   for line in try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n") {
@@ -33,6 +33,7 @@ import InbetweenSDL
     try await strip.record(block)
     try strip.write(to: "\(folder)/\(words[1]).png")
   }
+  try EasingChart.write(to: "\(folder)/easings.png")
 }
 
 struct StripError: Error { let text: String }

@@ -38,7 +38,7 @@ func embeddingLoop() throws -> [SIMD2<Float>] {
 func embeddingPause(_ world: World) throws {
   // begins
   world.pause()  // ticks continue, but the world's own time stops
-  world.step()  // a single tick of it
+  world.step()  // runs one tick, although the world is paused
   world.resume()
   try world.rampRate(to: 0.2, over: .milliseconds(300), ease: .cubicOut)  // slow motion begins
   world.hitchPolicy = .catchUp(most: .seconds(2))  // later frames catch up after a long one

@@ -107,6 +107,10 @@ private func inlineCode(
   world.advance(by: frameTime)
   try world.animate(card, .opacity, to: 1)
   world.killAll(on: card)
+  world.killAll(on: card, .position)
+  world.reducedMotion = ReducedMotion(.snap)
+  for _ in 0..<6 { world.tick() }
+  let _: SIMD2<Int> = [1, 1]
   world.pause()
   try world.play(on: card) { To(.opacity, 1) }
   _ = (world.theme, world.sequenceEvents)

@@ -6,7 +6,8 @@ func firstProgram(_ print: (SIMD2<Float>) -> Void) throws {
   let world = World()  // 60 ticks a second
   let card = world.spawn()
   try world.animate(card, .position, to: [240, 0], .bouncy)  // a spring
-  for _ in 0..<90 {
+  for tick in 0..<120 {
+    if tick == 12 { try world.animate(card, .position, to: [60, 0], .bouncy) }  // in mid-flight, without a jump
     world.tick()
     print(world[card, .position]!)
   }
