@@ -207,8 +207,8 @@ extension Engine {
     let present = drivers.ownTime(sequence, at: local(Int(sequence.timeline), at: moment))
     let isComingBack = direction(of: Int(sequence.timeline)) < 0
     let line = line(of: sequence, at: min(present, timing.activeEnd), isComingBack: isComingBack, length)
-    // Steps that a sequence's end stops end with it. In a reversed iteration, a step is active at its very end
-    // (C2), until time comes back over it.
+    // Steps that a sequence's end stops end with it. In a reversed iteration, a step is active at its very
+    // end (C2), until time comes back over it.
     var isStopped = false
     if !timing.isForever, present >= timing.activeEnd {
       let stop = line.sense * timing.activeEnd + line.offset

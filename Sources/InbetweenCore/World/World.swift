@@ -56,8 +56,9 @@ public final class World {
   @exclusivity(unchecked) public var reducedMotion = ReducedMotion.off
 
   /// Whether the present tick, or between two ticks the last one, had already been run before
-  /// `SnapshotRing.restore` took the world back. Sounds and effects of such a tick have been played, unless it
-  /// now has other events. After `World.restore(_:)`, for example an undo or a load, no tick is a repetition.
+  /// `SnapshotRing.restore` took the world back. Sounds and effects of such a tick have been played, unless
+  /// it now has other events. After `World.restore(_:)`, for example an undo or a load, no tick is a
+  /// repetition.
   ///
   /// ```swift
   /// try world.animate(card, .opacity, to: 0).onComplete {

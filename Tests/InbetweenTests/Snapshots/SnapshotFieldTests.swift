@@ -8,8 +8,8 @@
   ///
   /// The list cannot be compared with the fields themselves: stores are not copyable, so there are no mirrors
   /// of them. So the sizes of stores in debug builds are noted here. Did this test fail after a change of a
-  /// store? Then add the field to the store's `exchange`, from a new `SnapshotBytes.presentFormat` on, and note
-  /// the new size.
+  /// store? Then add the field to the store's `exchange`, from a new `SnapshotBytes.presentFormat` on, and
+  /// note the new size.
   @Suite struct SnapshotFieldTests {
     private func size<Store: ~Copyable>(_: Store.Type) -> Int { MemoryLayout<Store>.size }
 

@@ -7,8 +7,8 @@
   /// Saves of earlier versions are read by each later version (T10).
   ///
   /// `Saves` has a save of each format, with the values that its world showed then and later. A save is never
-  /// written again: a game of that version has such saves. After a change of the format, a new one is added by
-  /// `INBETWEEN_SAVES=write`.
+  /// written again: a game of that version has such saves. After a change of the format, a new one is added
+  /// by `INBETWEEN_SAVES=write`.
   @Suite struct SnapshotFormatTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Saves")
 
