@@ -86,13 +86,18 @@ extension World {
     let moment = starts ? engine.plainStart(timing) : nil
     if starts, moment == nil { return nil }
     let known = try check(entity, nil, property)
+    // With an explicit delay it ends moves when it begins.
+    if options.endsMoves, options.waits, timing.delay <= 0, moment != nil, let known,
+      engine.hasMoves(of: entity, MoveReach(property: known, lanes: property.range))
+    {
+      return nil
+    }
     guard engine.drivers.easings.hasRoom(for: 1) else { throw .tooManyEasings("ease") }
     var plain = PlainTween(
       property: known ?? engine.index(of: property), firstLane: property.first, timing: timing,
       ease: engine.drivers.easings.retain(iterations.ease), fill: options.fill,
       flags: newFlags(persists: options.persists).union(options.moveFlags))
-    // With an explicit delay it ends them when it begins.
-    if options.endsMoves, !options.waits || timing.delay <= 0, moment != nil {
+    if options.endsMoves, !options.waits, moment != nil {
       let reach = MoveReach(property: plain.property, lanes: property.range)
       plain.inherited = engine.endMoves(of: entity, reach, velocities: false, areShown: true)?.values
     }

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    arguments: ["README.md", "Benchmarks/README.md"]
+    arguments: ["Benchmarks/README.md"]
       + [
         "Embedding", "ComponentsAndQueries", "ReducingMotion", "MotionFiles", "Determinism", "Performance",
         "Cookbook", "FAQ", "Limits", "EveryLimit",
