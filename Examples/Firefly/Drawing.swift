@@ -96,7 +96,8 @@ package final class Painter {
     let (score, wave) = (game.score, game.wave.number)
     let live = [
       "score": "\(score)", "best": game.best > 0 ? "best \(game.best)" : "", "banner": game.message,
-      "wave": wave > 0 ? "wave \(wave)" : "", "result": "\(score) points in \(wave) waves",
+      "wave": game.screen == "play" && wave > 0 ? "wave \(wave)" : "",
+      "result": "\(score) points in \(wave) waves",
     ]
     for thing in game.hud?.entities ?? [] {
       guard case .text(let text)? = thing.shape, let place = frame[thing.entity, .position] else { continue }

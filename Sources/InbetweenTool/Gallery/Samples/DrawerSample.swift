@@ -52,7 +52,7 @@ final class DrawerSample: Sample {
     brush.shadow(place + [0, 40], [440, 300], corner: 24)
     brush.box(place + [0, 40], [440, 300], corner: 24, .ink)
     brush.box(place - [0, 96], [52, 5], corner: 2.5, .faint)
-    try brush.text("Tonight", at: place - [0, 60], size: 22, isBold: true, .dark)
+    try brush.text("Tonight", at: place - [0, 60], size: 22, isBold: true, .well)
     for y: Float in [-24, 4, 32] { brush.box(place + [0, y], [360, 12], corner: 6, .faint, opacity: 0.4) }
   }
 }

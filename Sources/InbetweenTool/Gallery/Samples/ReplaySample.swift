@@ -49,7 +49,7 @@ final class ReplaySample: Sample {
       for (twin, tint) in zip(side == 0 ? first : second, Brush.Tint.allCases) {
         brush.circle((frame[twin, .position] ?? .zero) + center, 15, tint)
       }
-      try brush.state(states[side], at: now - side * late, place: center + [0, 151])
+      try brush.state(states[side], at: now - late, place: center + [0, 151])
     }
     for input in inputs {
       brush.echo(input.place + [160, 151], by: 320, Float(now - input.tick) / Float(late))
