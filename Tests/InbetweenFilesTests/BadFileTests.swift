@@ -30,7 +30,7 @@ import Testing
     Case(
       "motoin", "the key \"motoin\"", "one of inbetween, stage", "motion",
       in: core("\"motion\"", "\"motoin\"")),
-    Case("motion", "nothing", "an array", in: core("\"motion\"", "\"motoin\"")),
+    Case("motion", "nothing", "an array", in: core("\"motion\"", "\"xyzzyq\"")),
     Case(
       "stage", "the key \"stage\" once more", "each key once",
       in: core("\"stage\"", "\"stage\": 1, \"stage\"")),
@@ -331,7 +331,7 @@ import Testing
       """
     let errors = errors(in: text)
     let expected = [
-      "inbetween", "stage.height", "stage.width", "stage.hight", "colour", "properties.heat.type",
+      "inbetween", "stage.width", "stage.hight", "colour", "properties.heat.type",
       "entities[0].properties.opacity", "entities[1].name", "entities[1].shape.type", "motion[0].entity",
       "motion[0].offsets", "motion[0].offsets[1]", "motion[0].offsets[2]",
       "motion[0].eases[0]",
