@@ -342,6 +342,15 @@ import Testing
     #expect(zip(places, places.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) || $0 == $1 })
   }
 
+  @Test func aMisspeltKeyIsOneErrorWithItsSuggestionFirst() throws {
+    let errors = errors(in: core("\"duration\": 300", "\"durration\": 300"))
+    #expect(errors.count == 1)
+    let words = try #require(errors.first).description
+    #expect(
+      words.contains("found the key \"durration\"; did you mean \"duration\"? Expected one of type"),
+      "\(words)")
+  }
+
   @Test func aWrongDeclarationIsReportedOnceOnly() {
     let text = Samples.core("\"float\"", "\"flaot\"")
     #expect(errors(in: text).map(\.path) == ["properties.energy.type"])

@@ -46,7 +46,7 @@ final class FireflyScene: GalleryScene {
     (self.settings, self.tickRate) = (settings, tickRate)
     game = try Game(assets: Self.assets(), at: tickRate)
     picture = FireflyGame.Painter(game)
-    game.isPiloted = true
+    (game.isPiloted, game.isCalm) = (true, settings.reducesMotion)
     try begin()
   }
 
