@@ -343,7 +343,7 @@ import Testing
   }
 
   @Test func aMisspeltKeyIsOneErrorWithItsSuggestionFirst() throws {
-    let errors = errors(in: core("\"duration\": 300", "\"durration\": 300"))
+    let errors = errors(in: Self.core("\"duration\": 300", "\"durration\": 300"))
     #expect(errors.count == 1)
     let words = try #require(errors.first).description
     #expect(
