@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import InbetweenTool
+
 @Suite("The inspector in the gallery")
 struct GalleryInspectorTests {
   @Test(
