@@ -29,10 +29,11 @@ package final class Painter {
     world.query(game.visitors) { entity, visitor in draw(visitor, entity, on: canvas) }
     drawFly(on: canvas)
     try world.query(game.points) { entity, points in
-      let (rise, opacity) = (frame[entity, .position] ?? [0, 0], frame[entity, .opacity] ?? 1)
+      let spot = points.place + (frame[entity, .position] ?? [0, 0])
       try canvas.drawText(
-        "\(points.value)", at: points.place + rise, fontSize: points.value < 30 ? 18 : 26, weight: .semibold,
-        color: .amber.opacity(opacity))
+        "\(points.value)", at: spot.clamped(lowerBound: [30, 24], upperBound: Game.stage - [30, 24]),
+        fontSize: points.value < 30 ? 18 : 26, weight: .semibold,
+        color: .amber.opacity(frame[entity, .opacity] ?? 1))
     }
     canvas.offset = [0, 0]
     try drawTexts(on: canvas)
@@ -94,8 +95,9 @@ package final class Painter {
   func drawTexts(on canvas: Canvas) throws {
     let (score, wave) = (game.score, game.wave.number)
     let live = [
-      "score": "\(score)", "best": game.best > 0 ? "best \(game.best)" : "", "wave": "wave \(wave)",
-      "banner": game.message, "result": "\(score) points in \(wave) waves",
+      "score": "\(score)", "best": game.best > 0 ? "best \(game.best)" : "", "banner": game.message,
+      "wave": game.screen == "play" && wave > 0 ? "wave \(wave)" : "",
+      "result": "\(score) points in \(wave) waves",
     ]
     for thing in game.hud?.entities ?? [] {
       guard case .text(let text)? = thing.shape, let place = frame[thing.entity, .position] else { continue }

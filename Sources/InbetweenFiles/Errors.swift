@@ -37,12 +37,12 @@ public struct MotionFileError: Error, Hashable, Sendable, CustomStringConvertibl
     self.column = column
   }
 
-  /// The path, the value found and the values expected, in one line; without line and column. A long path is
-  /// shortened.
+  /// The path, the value found, the suggestion and the values expected, in one line; without line and column.
+  /// A long path is shortened.
   public var description: String {
     let front = path.isEmpty ? "" : "\(JSONText.shortened(path, limit: 400)): "
-    let end = suggestion.map { "; did you mean \(JSONText.quoted($0))?" } ?? ""
-    return "\(front)found \(found), expected \(expected)\(end)"
+    guard let suggestion else { return "\(front)found \(found), expected \(expected)" }
+    return "\(front)found \(found); did you mean \(JSONText.quoted(suggestion))? Expected \(expected)"
   }
 }
 

@@ -74,6 +74,8 @@ public final class Inspector {
   public var margin = SIMD2<Float>(12, 12)
   /// The place of the panel and the card; nil for a panel over the picture, which the user moves.
   package var dock: Box?
+  /// Returns the name of a thing for the title; nil for its entity's number.
+  package var name: (Thing) -> String? = { _ in nil }
   /// Whether the panel keeps its entity when the pointer is over another entity.
   public private(set) var isKept = false
   /// The entity that is shown; nil while the panel is closed.
@@ -107,7 +109,10 @@ public final class Inspector {
 
   /// Opens the panel for an entity.
   public func inspect(_ thing: Thing) {
-    if shown?.isSame(as: thing) != true { panel.forget() }
+    if shown?.isSame(as: thing) != true {
+      panel.forget()
+      panel.name = name(thing)
+    }
     shown = thing
   }
 

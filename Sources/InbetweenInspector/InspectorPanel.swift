@@ -29,6 +29,8 @@ struct InspectorPanel {
   private static let titleHeight: Float = 62
   private static let radius: Float = 14
 
+  /// The name of the entity; nil if it has none.
+  var name: String?
   private var box = Box(center: .zero, size: .zero)
   /// How far it is moved from its corner, and the last place of the pointer that drags it.
   private var shift = SIMD2<Float>.zero
@@ -144,8 +146,11 @@ struct InspectorPanel {
     }
     let rows = rows(of: description)
     let content = rows.reduce(Float(10)) { $0 + $1.height }
-    let most = dock.map { $0.size.y - min(DriverCard.dockedHeight + 10, $0.size.y * 0.5) }
-    let height = min(Self.titleHeight + content, most ?? area.size.y - margin.y - 12)
+    let whole = dock?.size.y ?? area.size.y - margin.y - 12
+    let above = dock.map { $0.size.y - min(DriverCard.dockedHeight + 10, $0.size.y * 0.5) } ?? whole
+    // In a dock, a list that needs all of the height leaves room for a card only if a driver is selected.
+    let isWhole = Self.titleHeight + content > above && selectedDriver(in: description) == nil
+    let height = min(Self.titleHeight + content, isWhole ? whole : above)
     let width: Float = dock?.size.x ?? (area.size.x < 900 ? 284 : 316)
     if let dock {
       box = Box(dock.left, dock.top, width, height)
@@ -177,7 +182,9 @@ struct InspectorPanel {
       guard case .driver(let driver, let property) = row else { continue }
       if place.center.y > list.top { rowsOfDrivers.append((driver.driver, place)) }
       let isLit = pointer.map { place.contains($0) && list.contains($0) && !isOnCard($0) } ?? false
-      if isLit || (driver.driver == selected && lit == nil) { lit = (driver, property, place.center.y) }
+      if (isLit && (dock == nil || !isWhole)) || (driver.driver == selected && lit == nil) {
+        lit = (driver, property, place.center.y)
+      }
     }
     try pen.canvas.clip(center: list.center, size: list.size) { () throws(FontError) in
       for (row, place) in drawn {
@@ -240,9 +247,12 @@ struct InspectorPanel {
         from: cross.center - reach, to: cross.center + reach, width: 2,
         color: isCrossLit ? pen.look.ink : pen.look.dim)
     }
-    let taken = try pen.text("Entity \(description.entity.index)", left, box.top + 22, .heading)
+    let entity = description.entity
+    let title = name.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? "Entity \(entity.index)"
+    let taken = try pen.text(title, left, box.top + 22, .heading, width: 150)
     try pen.text(
-      "generation \(description.entity.generation)", left + taken + 8, box.top + 23, .caption, pen.look.dim)
+      (name == nil ? "" : "entity \(entity.index), ") + "generation \(entity.generation)", left + taken + 8,
+      box.top + 23, .caption, width: cross.left - 70 - left - taken, pen.look.dim)
     try pen.text(
       Words.seconds(description.now.sinceStart), cross.left - 6, box.top + 22, .label, isTrailing: true)
     let count = description.properties.reduce(0) { $0 + $1.contenders.count + $1.layers.count }

@@ -87,6 +87,9 @@ enum Main {
       if let extra = rest.first { throw UsageError("--version stands alone: unexpected '\(extra)'") }
       try output.write("inbetween \(version) (motion files of version \(MotionFile.version))\n")
     default:
+      if ["play", "show", "open", "view", "run"].contains(word) {
+        throw UsageError("unknown command '\(word)'; 'inbetween demo FILE' plays a motion file")
+      }
       let isOption = word.hasPrefix("-")
       let names = commandNames + ["--help", "--version"]
       let end =

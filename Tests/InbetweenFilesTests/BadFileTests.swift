@@ -30,7 +30,7 @@ import Testing
     Case(
       "motoin", "the key \"motoin\"", "one of inbetween, stage", "motion",
       in: core("\"motion\"", "\"motoin\"")),
-    Case("motion", "nothing", "an array", in: core("\"motion\"", "\"motoin\"")),
+    Case("motion", "nothing", "an array", in: core("\"motion\"", "\"xyzzyq\"")),
     Case(
       "stage", "the key \"stage\" once more", "each key once",
       in: core("\"stage\"", "\"stage\": 1, \"stage\"")),
@@ -331,7 +331,7 @@ import Testing
       """
     let errors = errors(in: text)
     let expected = [
-      "inbetween", "stage.height", "stage.width", "stage.hight", "colour", "properties.heat.type",
+      "inbetween", "stage.width", "stage.hight", "colour", "properties.heat.type",
       "entities[0].properties.opacity", "entities[1].name", "entities[1].shape.type", "motion[0].entity",
       "motion[0].offsets", "motion[0].offsets[1]", "motion[0].offsets[2]",
       "motion[0].eases[0]",
@@ -340,6 +340,15 @@ import Testing
     #expect(errors.map(\.path) == expected)
     let places = errors.map { [$0.line ?? 0, $0.column ?? 0] }
     #expect(zip(places, places.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) || $0 == $1 })
+  }
+
+  @Test func aMisspeltKeyIsOneErrorWithItsSuggestionFirst() throws {
+    let errors = errors(in: Self.core("\"duration\": 300", "\"durration\": 300"))
+    #expect(errors.count == 1)
+    let words = try #require(errors.first).description
+    #expect(
+      words.contains("found the key \"durration\"; did you mean \"duration\"? Expected one of type"),
+      "\(words)")
   }
 
   @Test func aWrongDeclarationIsReportedOnceOnly() {

@@ -4,6 +4,8 @@ final class ErrorList {
   /// How many more pairs of letters may be compared for suggestions. A hostile file with many unknown and
   /// many known words uses it up, and gets no more suggestions.
   var suggestionBudget = 20_000_000
+  /// The paths of missing keys for which a misspelled key was reported.
+  var misspelled: Set<String> = []
   private var errors: [(offset: Int, error: MotionFileError)] = []
   /// The most errors that are kept. A file of 16 MiB can have millions.
   static let most = 100_000
@@ -36,8 +38,9 @@ final class ErrorList {
     return nil
   }
 
-  /// Adds an error about a key that an object lacks, and returns nil.
+  /// Adds an error about a key that an object lacks, unless the key was reported as misspelled. Returns nil.
   func refuse<Value>(_ reader: ObjectReader, _ key: String, _ expected: String) -> Value? {
+    if misspelled.contains(reader.node.path.key(key).text) { return nil }
     add(at: reader.node.range.lowerBound, reader.node.path.key(key), expected, found: "nothing")
     return nil
   }

@@ -33,13 +33,14 @@ struct ObjectReader {
       uniqueKeysWithValues: members.filter { !without.contains($0.key) }.map { ($0.key, $0.node) })
     for member in members where !keys.contains(member.key) {
       let isElsewhere = without.contains(ObjectReader.earlierNames[member.key] ?? member.key)
+      let suggestion =
+        isElsewhere ? nil : synonyms[member.key] ?? errors.suggestion(for: member.key, among: keys)
+      if let suggestion { errors.misspelled.insert(node.path.key(suggestion).text) }
       errors.add(
         member,
         "one of \(keys.filter { $0 != "$schema" }.joined(separator: ", "))"
           + (isElsewhere ? "; \(JSONText.quoted(member.key)) has no sense here" : ""),
-        found: "the key \(JSONText.quoted(member.key, limit: 40))",
-        suggestion: isElsewhere
-          ? nil : synonyms[member.key] ?? errors.suggestion(for: member.key, among: keys))
+        found: "the key \(JSONText.quoted(member.key, limit: 40))", suggestion: suggestion)
     }
   }
 
@@ -93,6 +94,7 @@ struct ObjectReader {
   /// Returns the one of several keys that the object has; nil, with an error, if it has none.
   func one(of keys: [String]) -> (key: String, node: JSONNode)? {
     guard let key = keys.first(where: has), let node = self[key] else {
+      if keys.contains(where: { errors.misspelled.contains(self.node.path.key($0).text) }) { return nil }
       return errors.refuse(self, keys[0], JSONText.list(keys, "or"))
     }
     _ = checkOnlyOne(of: keys)

@@ -7,9 +7,11 @@ import InbetweenSDL
 struct EasingCommand: Command {
   static let specification = CommandSpecification(
     name: "easing", summary: "Prints and draws easings.",
-    usage: ["EASING --at X,X,…", "EASING --plot FILE.svg", "--list"], operands: 0...1, operandName: "EASING",
+    usage: ["EASING [--at X,X,…]", "EASING --plot FILE.svg", "--list"], operands: 0...1,
+    operandName: "EASING",
     options: [
-      .init("at", "X,X,…", "inputs, 0 for the start to 1 for the end; CSV with the header input,output"),
+      .init(
+        "at", "X,X,…", "inputs, 0 for the start to 1 for the end; 0,0.1,…,1 unless given; CSV: input,output"),
       .init("plot", "FILE.svg", "draws the curve"),
       .init("list", nil, "the names of all easings, one a line"),
     ],
@@ -46,7 +48,7 @@ struct EasingCommand: Command {
         Numbers.decimal(item).flatMap { $0.magnitude <= 1e38 ? $0 : nil }
       }
     }
-    if inputs == nil, !arguments.has("plot") { throw UsageError("--at X,X,… or --plot FILE.svg is missing") }
+    if inputs == nil, !arguments.has("plot") { inputs = (0...10).map { Double($0) / 10 } }
     task = .show(easing, inputs: inputs, plot: arguments["plot"])
   }
 

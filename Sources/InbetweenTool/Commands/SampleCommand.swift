@@ -7,7 +7,7 @@ struct SampleCommand: Command {
   static let specification = CommandSpecification(
     name: "sample", summary: "Prints the values of a motion file at given times as CSV.",
     usage: [
-      "FILE --at MS,MS,… [--rate HZ] [--velocity] [--direction WAY]",
+      "FILE [--at MS,MS,…] [--rate HZ] [--velocity] [--direction WAY]",
       "FILE --every MS --to MS [--rate HZ] [--velocity] [--direction WAY]",
     ],
     operands: 1...1, operandName: "FILE",
@@ -20,6 +20,8 @@ struct SampleCommand: Command {
       .init("velocity", nil, "adds a column: the velocity of each value, per second"),
     ],
     details: """
+      Without times, there are lines for each 100 ms of the whole file.
+
       The columns are time_ms,entity,property,value. Each lane, such as position.x, has a line. Colours are
       color.r … color.a from 0 to 1 in sRGB, angles are in degrees, and numbers have 9 significant digits.
       Entities are in the order of the file. For each entity, the built-in properties that it states or that
@@ -31,7 +33,8 @@ struct SampleCommand: Command {
       """)
 
   private let path: String
-  private let times: [SampleTime]
+  /// The times; nil for the whole file.
+  private let times: [SampleTime]?
   private let rate: TickRate
   private let velocity: Bool
   private let direction: TransitionDirection?
@@ -50,12 +53,13 @@ struct SampleCommand: Command {
     } else if let step = arguments["every"], let end = arguments["to"] {
       times = try Self.times(every: step, to: end)
     } else {
-      throw UsageError("--at MS,MS,… or --every MS --to MS is missing")
+      times = nil
     }
   }
 
   func run(_ output: StandardOutput) throws {
     let file = try MotionFile(contentsOf: path).playing(direction, path)
+    let times = try times ?? Self.times(every: "100", to: "\(file.length / .milliseconds(1))")
     try SampleTable.writeCSV(of: file, at: times, tickRate: rate, velocities: velocity) { text in
       try output.write(text)
     }

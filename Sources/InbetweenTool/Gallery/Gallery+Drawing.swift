@@ -1,3 +1,4 @@
+import Foundation
 import Inbetween
 import InbetweenSDL
 
@@ -68,11 +69,20 @@ extension Gallery {
     let style = isLow ? TextStyle.heading : .title
     try painter.text(title, at: SIMD2(area.left, y), style, width: area.size.x)
     if isLow {
+      // As many sentences as there is room for.
       let start = area.left + (try painter.width(of: title, style)) + 16
-      try painter.caption(note, at: SIMD2(start, y + 1), width: area.right - start)
+      var words = note
+      while try painter.width(of: words, .caption) > area.right - start {
+        let last = words.dropLast().range(of: ". ", options: .backwards)
+        words = last.map { words[..<$0.lowerBound] + "." } ?? ""
+      }
+      try painter.caption(words, at: SIMD2(start, y + 1))
+    } else if try painter.width(of: note) <= area.size.x {
+      try painter.text(note, at: SIMD2(area.left, y + 27), color: painter.palette.dim)
     } else {
-      try painter.text(
-        note, at: SIMD2(area.left, y + 27), width: area.size.x, color: painter.palette.dim)
+      for (row, line) in try painter.lines(of: note, width: area.size.x, .caption).prefix(2).enumerated() {
+        try painter.caption(line, at: SIMD2(area.left, y + 20 + 16 * Float(row)), width: area.size.x)
+      }
     }
   }
 

@@ -77,9 +77,9 @@ extension Gallery {
       case .escape: search.end()
       case .backspace: search.erase()
       case .enter:
-        let first = sidebar.scenes.first
+        let first = sidebar.firstHit ?? sidebar.items.first
         search.end()
-        if let first { try show(first) }
+        if let first { try show(first.scene) }
       case .up, .down: try showNeighbour(key == .up ? -1 : 1)
       case .tab, .f1, .f9, .f11: return false
       default: if !modifiers.isDisjoint(with: [.control, .option, .command]) { return false }
@@ -186,8 +186,8 @@ extension Gallery {
     }
   }
 
-  /// Closes the topmost thing: the panel of keys, the focus, what the scene has open, and at last the
-  /// gallery.
+  /// Closes the topmost thing: the panel of keys, the focus, what the scene has open, and at last, if pressed
+  /// once more, the gallery.
   func escape() throws {
     if showsKeys {
       try toggleKeys()
@@ -199,10 +199,15 @@ extension Gallery {
       try deck.focus(nil)
     } else if scene.isOpen {
       try scene.press(.escape)
-    } else {
+    } else if notice.text == Self.farewell {
       isOver = true
+    } else {
+      try notice.show(Self.farewell)
     }
   }
+
+  /// The question of the first Esc that closes nothing else.
+  private static let farewell = "Esc once more quits"
 }
 
 extension Key {

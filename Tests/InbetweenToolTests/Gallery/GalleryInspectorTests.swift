@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import InbetweenTool
+
 @Suite("The inspector in the gallery")
 struct GalleryInspectorTests {
   @Test(
@@ -28,11 +30,14 @@ struct GalleryInspectorTests {
     }
   }
 
-  @Test("The gallery's own controls can be inspected")
-  func controls() throws {
+  @Test("The title is the thing's name in the scene; the gallery's own controls are not inspected")
+  func names() throws {
+    let gallery = try Gallery(.precedence, GallerySettings().recorded)
+    let hero = try #require(gallery.scene.things(near: .zero).last)
+    #expect(gallery.inspector.name(hero) == "hero")
     // The sixth line of the list.
-    let run = try GalleryRun("fade", script: "0.1 move 100 299\n0.2 key i", seconds: 0.5)
-    #expect(run.report("inspecting")?.contains("lift") == true)
+    let run = try GalleryRun("precedence", script: "0.1 move 100 299\n0.2 key i", seconds: 0.5)
+    #expect(run.report("inspecting") == "level, height, rotation")
   }
 
   @Test("Events over the panel are not the scene's")

@@ -210,6 +210,15 @@ struct GalleryShellTests {
     #expect(gone.report("focus") == "none")
   }
 
+  @Test("Esc asks before it quits")
+  func quitting() throws {
+    let gallery = try Gallery(.fade, GallerySettings().recorded)
+    for isLast in [false, true] {
+      try gallery.handle(.key(.escape, pressed: true, isRepeat: false, modifiers: []))
+      #expect(gallery.isOver == isLast)
+    }
+  }
+
   @Test("The bar drags the time, and lets it go on where it was left")
   func scrubbing() throws {
     // The track reaches from 392 to 886 points at 759 points down.

@@ -31,6 +31,15 @@ struct MachineSceneTests {
     #expect(game.place == place && game.world.stateHash == hash && game.state.coins == coins)
   }
 
+  @Test("After a fall time stands still, so that the past before it stays in reach")
+  func standing() throws {
+    let game = try makeGame()
+    try play(game, .right, ticks: 1500)
+    #expect(game.state.deadFor == MachineGame.fallTicks && game.time.range.lowerBound == .zero)
+    try game.seek(to: .zero)
+    #expect(game.state.deadFor == 0)
+  }
+
   @Test("Another input in the past drops what came later, which stays as a ghost")
   func branch() throws {
     let game = try makeGame()

@@ -25,6 +25,12 @@ struct StatesSceneTests {
     try GalleryRun("states", script: script, seconds: seconds).report("state")
   }
 
+  @Test("A press while time is held lets it go on, so that all of the picture changes")
+  func held() throws {
+    let run = try GalleryRun("states", script: "0.1 key space\n0.4 key p", seconds: 0.8)
+    #expect(run.reports("time") == ["forward", "held", "forward"])
+  }
+
   @Test("W24: one trigger leads to another state from each, and times lead back at their instants")
   func triggers() throws {
     let once = press(Self.seedling, at: 0.2)

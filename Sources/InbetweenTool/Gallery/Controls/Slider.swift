@@ -51,8 +51,10 @@ final class Slider: Control {
     let y = area.bottom - 12
     let part = Float((value - range.lowerBound) / (range.upperBound - range.lowerBound))
     let knob = SIMD2(area.x(at: part), y)
-    try painter.text(name, at: SIMD2(area.left, area.top + 9), .label, color: palette.dim)
-    try painter.text(words(value), at: SIMD2(area.right, area.top + 9), .label, anchor: .trailing)
+    let words = words(value)
+    try painter.text(words, at: SIMD2(area.right, area.top + 9), .label, anchor: .trailing)
+    let room = area.size.x - (try painter.width(of: words, .label)) - 6
+    try painter.text(name, at: SIMD2(area.left, area.top + 9), .label, width: room, color: palette.dim)
     painter.track(area, y: y, filledTo: knob.x)
     let radius = 7 + lift + push
     drawKnob(knob, radius: radius, palette.accent, with: painter)

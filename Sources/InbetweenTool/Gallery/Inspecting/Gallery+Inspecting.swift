@@ -2,27 +2,21 @@ import Inbetween
 import InbetweenInspector
 import InbetweenSDL
 
-// The inspector: of the scene's things, and of the gallery's own controls.
+// The inspector of the scene's things.
 extension Gallery {
   /// Makes the inspector. The gallery has the key for it, as it has all others.
   func makeInspector() -> Inspector {
     let inspector = Inspector { [unowned self] in inspectable(at: $0) }
     (inspector.key, inspector.usesStage) = (nil, true)
+    inspector.name = { [unowned self] thing in
+      scene.codeCast.members.first { $0.entity == thing.entity && $0.world === thing.world }?.name
+    }
     return inspector
   }
 
   /// Returns the things that can be inspected at a point of the window.
   private func inspectable(at position: SIMD2<Float>) -> [Inspector.Thing] {
-    controlThings + scene.things(near: camera.scenePoint(position)).map { onStage($0) }
-  }
-
-  /// The controls in the window: they are animated by the engine too.
-  private var controlThings: [Inspector.Thing] {
-    deck.controls.compactMap { control in
-      guard let entity = control.entity else { return nil }
-      let thing = Inspector.Thing(entity, of: world, control.area)
-      return isOnStage(control) ? onStage(thing) : thing
-    }
+    scene.things(near: camera.scenePoint(position)).map { onStage($0) }
   }
 
   /// Returns a thing of the scene where the window shows it. Its mark stays on the stage.

@@ -16,7 +16,7 @@ enum ErrorPanel {
     for error in errors.errors.prefix(most) {
       let place = error.line.flatMap { line in error.column.map { "\(line):\($0)" } } ?? ""
       let lines = try painter.lines(of: error.description, width: room, .body)
-      rows.append((place, Array(lines.prefix(3))))
+      rows.append((place, lines.prefix(3).enumerated().map { $0 == 2 && lines.count > 3 ? $1 + " …" : $1 }))
     }
     let further = errors.errors.count - rows.count
     let count = rows.reduce(0) { $0 + $1.words.count } + (further > 0 ? 1 : 0)

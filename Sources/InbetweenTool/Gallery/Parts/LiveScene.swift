@@ -61,12 +61,20 @@ extension TouredScene {
     case .released where !isHolding: return
     default: break
     }
-    try takeOver()
+    if case .pressed = event { try takeOver() } else { try takeOver(resumes: false) }
     try follow(event.relative(to: area.least))
   }
 
+  func takePace() -> Pace? {
+    defer { tape.wish = nil }
+    return tape.wish
+  }
+
   /// Ends the display of the past and the ghost pointer's demonstration, because the user does something.
-  func takeOver() throws {
+  ///
+  /// - Parameter resumes: whether time that is held goes on, so that the user sees the whole effect.
+  func takeOver(resumes: Bool = true) throws {
+    if resumes { tape.wish = .forward }
     tape.goLive()
     tape.wake()
     guard ghost.isActive else { return }
@@ -97,6 +105,8 @@ struct Tape<Moment> {
   private var moments = Ring<Moment>(capacity: 30 * 120)
   /// The past instant that is shown; nil while the tape is live.
   private var shown: Instant?
+  /// The direction in which time should run from now on; nil for no wish.
+  var wish: Pace?
 
   init(tickRate: TickRate = .hertz(120)) { world = World(tickRate: tickRate) }
 

@@ -51,8 +51,8 @@ final class DrawerSample: Sample {
     let place = (frame[drawer, .position] ?? .zero) - [0, 10]
     brush.shadow(place + [0, 40], [440, 300], corner: 24)
     brush.box(place + [0, 40], [440, 300], corner: 24, .ink)
-    brush.box(place - [0, 96], [52, 5], corner: 2.5, .faint)
-    try brush.text("Tonight", at: place - [0, 60], size: 22, isBold: true, .dark)
+    brush.box(place - [0, 102], [52, 5], corner: 2.5, .faint)
+    try brush.text("Tonight", at: place - [0, 79], size: 22, isBold: true, .well)
     for y: Float in [-24, 4, 32] { brush.box(place + [0, y], [360, 12], corner: 6, .faint, opacity: 0.4) }
   }
 }

@@ -45,7 +45,7 @@ final class FileSample: Sample {
     guard let boat = scene?.entities[0].entity, let moon = scene?.entities[1].entity else { return }
     let (place, turn) = (frame[boat, .position] ?? .zero, frame[boat, .rotation])
     brush.circle(frame[moon, .position], 32, .sun, opacity: frame[moon, .opacity])
-    brush.box([320, 300], [640, 120], corner: 0, .sky, opacity: 0.25)
+    brush.box([320, 440], [2400, 400], corner: 0, .sky, opacity: 0.25)
     brush.line([place, place - SIMD2(direction: (turn?.degrees ?? 0) + 90) * 96], width: 5, .ink)
     brush.box(place - [0, 62], [46, 60], corner: 6, .ink, rotation: turn)
     brush.box(place + [0, 14], [110, 28], corner: 14, .peach, rotation: turn)

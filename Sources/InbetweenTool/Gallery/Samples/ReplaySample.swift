@@ -44,15 +44,16 @@ final class ReplaySample: Sample {
 
   func draw(_ frame: Frame, with brush: Brush) throws {
     let now = Int(games[0].tickRate.lastTick(at: frame.instant))
-    for (side, center) in [SIMD2<Float>(160, 151), [480, 151]].enumerated() {
-      brush.box(center, [300, 266], corner: 14, .well)
+    let centers = [SIMD2<Float>(160, 151), [480, 151]]
+    for center in centers { brush.box(center, [300, 266], corner: 14, .well) }
+    for input in inputs {
+      brush.echo(input.place + centers[0], by: 320, Float(now - input.tick) / Float(late))
+    }
+    for (side, center) in centers.enumerated() {
       for (twin, tint) in zip(side == 0 ? first : second, Brush.Tint.allCases) {
         brush.circle((frame[twin, .position] ?? .zero) + center, 15, tint)
       }
-      try brush.state(states[side], at: now - side * late, place: center + [0, 151])
-    }
-    for input in inputs {
-      brush.echo(input.place + [160, 151], by: 320, Float(now - input.tick) / Float(late))
+      try brush.state(states[side], at: now - late, place: center + [0, 151])
     }
     try brush.text(isEqual ? "= equal to the bit" : "≠ not equal", at: [320, 336], size: 20, isBold: true)
   }

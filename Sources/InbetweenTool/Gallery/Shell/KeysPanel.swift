@@ -26,7 +26,7 @@ struct KeysPanel {
     KeyHelp(caps: ["M"], meaning: "Less motion"),
     KeyHelp(caps: ["F9"], meaning: "Record, stop"),
     KeyHelp(caps: ["F11"], meaning: "Full screen"),
-    KeyHelp(caps: ["Esc"], meaning: "Close, quit"),
+    KeyHelp(caps: ["Esc"], meaning: "Close; twice: quit"),
   ]
 
   /// The width of the caps of a line.

@@ -54,7 +54,8 @@ final class NavigationItem: Control {
         isFirstHit ? "Enter" : key, at: SIMD2(area.right - 10, y), .caption, anchor: .trailing,
         color: isChosen || isFirstHit ? palette.accent : palette.dim.opacity(0.7))
       try painter.text(
-        title, at: SIMD2(start, y), style, width: area.right - start - (isFirstHit ? 48 : 26), color: color)
+        title, at: SIMD2(start, y), style,
+        width: area.right - start - (isFirstHit ? 48 : key.isEmpty ? 8 : 26), color: color)
       if let reason {
         try painter.caption(reason, at: SIMD2(start, area.bottom - 11), width: area.right - start - 10)
       }

@@ -40,7 +40,7 @@ final class SearchField: Control {
   }
 
   /// Returns how well a scene is found: 0 if each word begins a word of its title, 1 if a word begins one of
-  /// its group or note. Nil if the scene is not found.
+  /// its group or note, from three letters on. Nil if the scene is not found.
   func rank(_ scene: SceneName, title: String) -> Int? {
     func words(_ text: String) -> [Substring] {
       text.lowercased().split { !$0.isLetter && !$0.isNumber }
@@ -50,7 +50,8 @@ final class SearchField: Control {
       return words(query).allSatisfy { word in known.contains { $0.hasPrefix(word) } }
     }
     if finds("\(title) \(scene.rawValue)") { return 0 }
-    return finds("\(title) \(scene.rawValue) \(scene.group.rawValue) \(scene.note)") ? 1 : nil
+    return query.count > 2 && finds("\(title) \(scene.rawValue) \(scene.group.rawValue) \(scene.note)")
+      ? 1 : nil
   }
 
   /// Returns why a scene is found whose title does not say it: its group, or the part of its note.

@@ -18,6 +18,8 @@ final class Sidebar {
   /// The groups that are listed, with the places of their headings and their scenes.
   private var headings: [(group: SceneGroup, place: Float)] = []
   private var listed: [NavigationItem] = []
+  /// The first scene with the words of the search in its title, or else in its note.
+  private(set) var firstHit: NavigationItem?
   /// The area of the list, and how far it is scrolled.
   private(set) var list = Area.zero
   private var offset: Float = 0
@@ -100,13 +102,14 @@ final class Sidebar {
   }
 
   private func layList(isCompact: Bool, focused: Control?) {
-    // If titles are found, scenes with the words in their notes alone are left out.
     let ranks = items.map { search.query.isEmpty ? 0 : search.rank($0.scene, title: $0.title) }
     let best = ranks.compactMap { $0 }.min()
-    listed = zip(items, ranks).filter { $0.1 != nil && $0.1 == best }.map(\.0)
-    for item in listed {
-      item.reason = best == 1 && !isCompact ? search.reason(item.scene) : nil
-      item.isFirstHit = !search.query.isEmpty && item === listed.first
+    let found = zip(items, ranks).filter { $0.1 != nil }
+    listed = found.map(\.0)
+    firstHit = search.query.isEmpty ? nil : found.first { $0.1 == best }?.0
+    for (item, rank) in found {
+      item.reason = rank == 1 && !isCompact ? search.reason(item.scene) : nil
+      item.isFirstHit = item === firstHit
     }
     headings = []
     var (place, group): (Float, SceneGroup?) = (4, nil)

@@ -73,13 +73,16 @@ final class TimeBar {
     if time.isLoop { words += " / \(Self.seconds(time.range.upperBound))" }
     try painter.text("\(words) s", at: SIMD2(area.right, y - 8), .label, anchor: .trailing)
     let isLive = !time.isLoop && time.shown == time.range.upperBound
+    let rate = gallery.worldSettings.rate
     let second =
-      isLive && pace == .forward
-      ? "live, tick \(time.tick)"
-      : pace == .held ? "held, tick \(time.tick)" : pace == .backward ? "backward" : "tick \(time.tick)"
+      rate != 100
+      ? String(format: "world %.2f×, tick %d", Double(rate) / 100, time.tick)
+      : isLive && pace == .forward
+        ? "live, tick \(time.tick)"
+        : pace == .held ? "held, tick \(time.tick)" : pace == .backward ? "backward" : "tick \(time.tick)"
     try painter.text(
       second, at: SIMD2(area.right, y + 9), .caption, anchor: .trailing,
-      color: pace == .forward ? painter.palette.dim : painter.palette.accent)
+      color: pace == .forward && rate == 100 ? painter.palette.dim : painter.palette.accent)
   }
 
   static func seconds(_ time: Duration) -> String { String(format: "%.2f", time / .seconds(1)) }

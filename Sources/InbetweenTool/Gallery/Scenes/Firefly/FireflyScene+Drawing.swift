@@ -10,11 +10,8 @@ extension FireflyScene {
       try painter.canvas.drawStage(Game.stage, fittedInto: stage.center, size: stage.size) {
         try picture.draw(on: painter.canvas)
       }
-      if stage.contains(facts.center) {
-        painter.fill(facts.inset(by: -12), cornerRadius: 14, RGBA(hex: 0x05070F).opacity(0.5))
-      }
     }
-    if facts.size.x > 0 { try drawFacts(with: painter) }
+    try drawFacts(with: painter)
   }
 
   /// Draws the cost of the game and the size of its past.
@@ -33,7 +30,7 @@ extension FireflyScene {
       ("a snapshot", microseconds(costs.save)),
     ]
     let isRow = facts.size.x > facts.size.y
-    let palette = stage.contains(facts.center) ? Palette.dark : painter.palette
+    let palette = painter.palette
     let cells = isRow ? facts.columns(lines.count, gap: 8) : facts.rows(lines.count, gap: 0)
     for (index, ((name, value), cell)) in zip(lines, cells).enumerated() {
       try painter.text(

@@ -10,7 +10,7 @@ final class FireflyScene: GalleryScene {
   private(set) var game: Game
   private(set) var picture: FireflyGame.Painter
   let past = Past()
-  /// The area of the game's stage, and of the figures; empty if there is no room.
+  /// The area of the game's stage, and of the figures.
   private(set) var stage = Area.zero
   private(set) var facts = Area.zero
   private(set) var costs = FireflyCosts()
@@ -30,11 +30,14 @@ final class FireflyScene: GalleryScene {
   private var wish: Pace?
   /// The time at which the game was lost.
   private var lostAt: Duration?
-  private static let attentive = Duration.milliseconds(4600)
+  /// The game's time at which it is shown first, and the ticks before.
+  private var start = Duration.zero
+  private static let unseen = 84 + 220
+  private static let attentive = Duration.milliseconds(430)
   private static let mourning = Duration.milliseconds(700)
   private static let reach = Duration.milliseconds(3500)
   /// The game goes back at this time also if it is not lost.
-  private static let latest = Duration.seconds(11)
+  private static let latest = Duration.seconds(7)
 
   /// How far keys steer the firefly in a second.
   private static let keySpeed: Float = 620
@@ -43,8 +46,28 @@ final class FireflyScene: GalleryScene {
     (self.settings, self.tickRate) = (settings, tickRate)
     game = try Game(assets: Self.assets(), at: tickRate)
     picture = FireflyGame.Painter(game)
-    game.isPiloted = true
+    (game.isPiloted, game.isCalm) = (true, settings.reducesMotion)
+    try begin()
+  }
+
+  /// Begins the past. Played by itself, the game is shown from its first moths on.
+  private func begin() throws {
+    for _ in 0..<(game.isPiloted ? Self.unseen : 0) {
+      prepare()
+      game.world.tick()
+    }
+    start = game.clock
     try past.save(game)
+  }
+
+  /// Played by itself, the game begins where there is more to see, and at first with a single light.
+  private func prepare() {
+    if game.isPiloted, game.screen == "play", game.wave.number == 0 {
+      game.wave.number = hasGoneBack || game.isCalm ? 3 : 5
+      if !hasGoneBack, !game.isCalm { game.lights = 1 }
+    }
+    game.isDistracted =
+      game.isPiloted && !game.isCalm && !hasGoneBack && game.clock > start + Self.attentive
   }
 
   /// The folder of the game's motion files: in the package that has the demo's.
@@ -107,21 +130,19 @@ final class FireflyScene: GalleryScene {
   }
 
   func layOut(in area: Area) {
-    stage = area.fitting(aspect: Game.stage.x / Game.stage.y)
-    let spare = area.size - stage.size
-    // The figures are below the picture or beside it, where there is room, and else in its corner.
-    if spare.y >= 70 {
-      stage.most.y -= stage.top - (area.top + (spare.y - 62) / 2)
-      stage.least.y = stage.most.y - stage.size.x / (Game.stage.x / Game.stage.y)
-      facts = Area(corner: SIMD2(stage.left, stage.bottom + 16), size: SIMD2(stage.size.x, 44))
-    } else if spare.x >= 148 {
-      stage = Area(corner: SIMD2(area.left, stage.top), size: stage.size)
-      facts = Area(x: (stage.right + 20)...area.right, y: stage.top...min(stage.top + 7 * 54, stage.bottom))
-    } else {
-      // The game's own texts are above and below them.
-      let height = min(7 * 52, stage.size.y - 112)
+    // The figures are beside the picture or below it, where it is larger.
+    let aspect = Game.stage.x / Game.stage.y
+    let beside = area.between(area.left...max(area.right - 148, area.left + 1)).fitting(aspect: aspect)
+    let below = Area(x: area.left...area.right, y: area.top...max(area.bottom - 60, area.top + 1))
+      .fitting(aspect: aspect)
+    stage = beside.size.x > below.size.x ? beside : below
+    if stage == beside {
+      stage.most.x = (area.center.x - 74) + stage.size.x / 2
+      stage.least.x = stage.most.x - beside.size.x
       facts = Area(
-        corner: SIMD2(stage.right - 124, stage.top + 56), size: SIMD2(96, stage.size.x < 700 ? 0 : height))
+        x: (stage.right + 20)...(stage.right + 148), y: stage.top...min(stage.top + 7 * 54, stage.bottom))
+    } else {
+      facts = Area(corner: SIMD2(stage.left, stage.bottom + 16), size: SIMD2(stage.size.x, 44))
     }
   }
 
@@ -129,12 +150,7 @@ final class FireflyScene: GalleryScene {
     if game.reload() { past.forget() }
     let began = settings.now()
     let before = game.world.tickCount
-    // Played by itself, the game begins where there is more to see, and at first with a single light.
-    if game.isPiloted, game.screen == "play", game.wave.number == 0 {
-      game.wave.number = hasGoneBack || game.isCalm ? 3 : 5
-      if !hasGoneBack, !game.isCalm { game.lights = 1 }
-    }
-    game.isDistracted = game.isPiloted && !game.isCalm && !hasGoneBack && game.clock > Self.attentive
+    prepare()
     game.world.advance(by: frameTime)
     goBack()
     let ticked = settings.now()
@@ -147,7 +163,7 @@ final class FireflyScene: GalleryScene {
   private func goBack() {
     guard game.isPiloted, !game.isCalm, !hasGoneBack else { return }
     if game.screen != "over" { lostAt = nil } else if lostAt == nil { lostAt = game.clock }
-    guard game.clock >= lostAt.map({ $0 + Self.mourning }) ?? Self.latest else { return }
+    guard game.clock >= lostAt.map({ $0 + Self.mourning }) ?? start + Self.latest else { return }
     (hasGoneBack, back, wish) = (true, (lostAt ?? game.clock) - Self.reach, .backward)
   }
 
@@ -181,7 +197,7 @@ final class FireflyScene: GalleryScene {
     (game.isPiloted, game.isCalm) = (isPiloted, isCalm)
     (hasGoneBack, back, lostAt) = (false, nil, nil)
     past.forget()
-    try past.save(game)
+    try begin()
   }
 
   /// The flights of the game are its subject. Less motion keeps still what only adds to them.

@@ -19,9 +19,12 @@ extension MachineGame {
   private func start(of tick: Int64) -> Duration { world.tickRate.instant(ofTick: tick).sinceStart }
 
   /// Runs ticks up to a later time, also those that have been run before.
+  ///
+  /// After a fall time stands still, so that the past before it is not pushed out.
   func advance(by time: Duration) throws {
+    if state.deadFor >= Self.fallTicks { return }
     now += time
-    while start(of: world.tickCount + 1) <= now {
+    while start(of: world.tickCount + 1) <= now, state.deadFor < Self.fallTicks {
       world.tick()
       try past.save(world)
       newest = max(newest, world.tickCount)

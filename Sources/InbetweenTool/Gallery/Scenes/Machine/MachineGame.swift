@@ -14,6 +14,8 @@ final class MachineGame: SceneMotion {
   @Parameter("A squash", 0...0.6) var squash = 0.3
   /// The number of snapshots that are kept: twelve seconds.
   static let capacity = 720
+  /// The ticks after a fall that are still played.
+  static let fallTicks: Int32 = 90
 
   let world: World
   let runner: Entity

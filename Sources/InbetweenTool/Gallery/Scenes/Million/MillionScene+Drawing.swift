@@ -87,7 +87,7 @@ extension MillionScene {
   private var look: (size: Float, opacity: Float) {
     // From a thousand on, for each power of ten.
     let looks: [SIMD2<Float>] = [[4.5, 0.95], [2.5, 0.9], [1.25, 0.85], [1.1, 0.42], [0.9, 0.2]]
-    let power = min(max(log10(Float(max(crowd.wanted, 1))) - 3, 0), Float(looks.count) - 1.001)
+    let power = min(max(log10(Float(max(crowd.count, 1))) - 3, 0), Float(looks.count) - 1.001)
     let step = Int(power)
     let look = looks[step] + (looks[step + 1] - looks[step]) * (power - Float(step))
     return (look.x, look.y)
@@ -97,7 +97,10 @@ extension MillionScene {
     func number(_ value: Double?, _ format: String) -> String {
       value.map { String(format: format, $0) } ?? "–"
     }
-    let points = crowd.isWhole ? "points, all drawn" : "of \(CrowdSize.grouped(crowd.wanted)) points"
+    let wanted = CrowdSize.grouped(crowd.wanted)
+    let points =
+      crowd.isWhole
+      ? "points, all drawn" : crowd.count < crowd.wanted ? "of \(wanted) points" : "points, \(wanted) stay"
     let engine = number(costs.engine.map { $0 * 1000 }, "%.1f")
     let all = [
       (CrowdSize.grouped(crowd.count), points),
@@ -115,10 +118,16 @@ extension MillionScene {
       let y = index == 2 ? corners.bottom - style.fontSize / 2 - 24 : corners.top + style.fontSize / 2
       let place = SIMD2(isLeft ? corners.left : corners.right, y)
       let anchor: TextAnchor = isLeft ? .leading : .trailing
+      let width = try max(painter.width(of: value, style), painter.width(of: name, .caption))
+      let top = y - style.fontSize / 2 - 6
+      painter.fill(
+        Area(
+          corner: SIMD2((isLeft ? place.x : place.x - width) - 10, top),
+          size: SIMD2(width + 20, style.fontSize + 34)), cornerRadius: 12, RGBA(hex: 0x0C1024).opacity(0.66))
       try painter.text(value, at: place, style, anchor: anchor, color: .white)
       try painter.text(
         name, at: place + SIMD2(0, style.fontSize / 2 + 12), .caption, anchor: anchor,
-        color: RGBA.white.opacity(0.75))
+        color: RGBA.white.opacity(0.85))
     }
   }
 }

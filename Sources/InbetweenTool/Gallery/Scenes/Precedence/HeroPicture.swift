@@ -32,7 +32,10 @@ struct HeroPicture {
     }
     let bob = hangs ? 0 : -abs(sin(phase)) * 0.04 * pace
     for side in [Float(-1), 1] {
-      let swing = hangs ? side * 0.06 - velocity / height * 0.02 : sin(phase + side * .pi / 2) * 0.17 * pace
+      let swing =
+        hangs
+        ? side * 0.06 - max(min(velocity / height * 0.02, 0.16), -0.16)
+        : sin(phase + side * .pi / 2) * 0.17 * pace
       let lift = hangs ? 0.08 : max(cos(phase + side * .pi / 2), 0) * -0.1 * pace
       let (hip, sole) = (
         turned(SIMD2(side * 0.13, -0.28 + bob)), foot + SIMD2(side * 0.15 + swing, lift - 0.03) * height

@@ -28,24 +28,25 @@ enum HeroRole: String {
 /// A driver in the stack as it is drawn.
 struct HeroCard {
   let role: HeroRole
-  /// The row from the top, which may be between two.
-  var row: Float
+  /// How far the card is there, 0 to 1.
   var presence: Float
   var isSeen: Bool
+  /// Whether the driver has left the stack. Its card leaves too.
+  var isOver = false
   /// The driver's own place on the level, seen or not; for an additive one what it adds.
   var value: Float
   /// How much of its time is over, 0 to 1; nil if it has no end.
   var progress: Float?
 }
 
-/// The drivers that contend for the hero's place, as the engine describes them. Their cards come, move
-/// and go by springs.
+/// The drivers that contend for the hero's place, as the engine describes them. Their cards come and go
+/// by tweens of their presence.
 struct HeroStack {
   private let world: World
   private let hero: Entity
   private var roles: [DriverID: HeroRole] = [:]
   /// The entity of each card, and the driver's last state.
-  private var entries: [(driver: DriverID, entity: Entity, card: HeroCard, isOver: Bool)] = []
+  private var entries: [(driver: DriverID, entity: Entity, card: HeroCard)] = []
   /// The role of the driver that is seen; nil for none.
   private(set) var seen: HeroRole?
   /// The roles in the stack, the newest first.
@@ -56,18 +57,18 @@ struct HeroStack {
   /// Notes what a driver is for.
   mutating func name(_ driver: DriverID, _ role: HeroRole) { roles[driver] = role }
 
-  var isShaken: Bool { entries.contains { $0.card.role == .hit && !$0.isOver } }
+  var isShaken: Bool { entries.contains { $0.card.role == .hit && !$0.card.isOver } }
 
   /// The own value of the newest driver of a role, seen or not; nil if there is none.
   func value(of role: HeroRole) -> Float? {
-    entries.first { $0.card.role == role && !$0.isOver }?.card.value
+    entries.first { $0.card.role == role && !$0.card.isOver }?.card.value
   }
 
   /// The cards in the present picture of the world.
   var cards: [HeroCard] {
     entries.map { entry in
       var card = entry.card
-      (card.row, card.presence) = (world[entry.entity, .cardRow] ?? 0, world[entry.entity, .opacity] ?? 0)
+      card.presence = world[entry.entity, .presence] ?? 0
       return card
     }
   }
@@ -81,63 +82,39 @@ struct HeroStack {
       + property.contenders.filter { $0.role == .winner || $0.role == .shadowed }
     names = drivers.compactMap { $0.role == .adding ? nil : roles[$0.driver]?.rawValue }
     seen = drivers.first { $0.role == .winner }.flatMap { roles[$0.driver] }
-    for (row, driver) in drivers.enumerated() {
+    // A new card comes directly below the card of the next newer driver.
+    var next = 0
+    for driver in drivers {
       guard let role = roles[driver.driver] else { continue }
       let card = HeroCard(
-        role: role, row: 0, presence: 0, isSeen: driver.role != .shadowed, value: driver.value?.first ?? 0,
+        role: role, presence: 0, isSeen: driver.role != .shadowed, value: driver.value?.first ?? 0,
         progress: driver.end == nil ? nil : Float(driver.progress))
-      place(driver.driver, card, in: Float(row))
+      if let index = entries.firstIndex(where: { $0.driver == driver.driver }) {
+        (entries[index].card, next) = (card, index + 1)
+      } else {
+        let entity = world.spawn()
+        entries.insert((driver.driver, entity, card), at: next)
+        next += 1
+        try? world.assign(entity, .presence, to: 0)
+        try? show(entity, 1)
+      }
     }
     let present = Set(drivers.map(\.driver))
-    for index in entries.indices where !present.contains(entries[index].driver) && !entries[index].isOver {
-      entries[index].isOver = true
-      entries[index].card.isSeen = false
-      try? move(entries[index].entity, opacity: 0)
+    for index in entries.indices where !present.contains(entries[index].driver) {
+      if entries[index].card.isOver { continue }
+      entries[index].card.isOver = true
+      try? show(entries[index].entity, 0)
     }
     entries.removeAll { entry in
-      guard entry.isOver, world[entry.entity, .opacity] == 0 else { return false }
+      guard entry.card.isOver, world[entry.entity, .presence] == 0 else { return false }
       roles[entry.driver] = nil
       world.despawn(entry.entity)
       return true
     }
   }
 
-  private mutating func place(_ driver: DriverID, _ card: HeroCard, in row: Float) {
-    do {
-      if let index = entries.firstIndex(where: { $0.driver == driver }) {
-        let entity = entries[index].entity
-        entries[index].card = card
-        if world.target(of: entity) != row { try move(entity, row: row) }
-      } else {
-        let entity = world.spawn()
-        try world.assign(entity, .cardRow, to: row - 0.6)
-        try world.assign(entity, .opacity, to: 0)
-        entries.insert((driver, entity, card, false), at: min(Int(row), entries.count))
-        try move(entity, row: row)
-        try move(entity, opacity: 1)
-      }
-    } catch {}
-  }
-
-  private func move(_ entity: Entity, row: Float) throws {
-    try world.assign(entity, .cardGoal, to: row)
-    try world.animate(entity, .cardRow, to: row, .snappy, replaces: true)
-  }
-
-  private func move(_ entity: Entity, opacity: Float) throws {
+  private func show(_ card: Entity, _ presence: Float) throws {
     try world.animate(
-      entity, .opacity, to: opacity, .eased(.quadOut, over: .milliseconds(opacity > 0 ? 120 : 220)),
-      replaces: true)
+      card, .presence, to: presence, .eased(.cubicInOut, over: .milliseconds(240)), replaces: true)
   }
-}
-
-extension World {
-  /// The row to which a card moves.
-  fileprivate func target(of card: Entity) -> Float? { self[card, .cardGoal] }
-}
-
-extension Property where Value == Float {
-  /// The row of a card in the stack, and the row to which it moves.
-  fileprivate static let cardRow = Property("cardRow", default: 0).resting(within: 0.005)
-  fileprivate static let cardGoal = Property("cardGoal", default: -1)
 }

@@ -15,9 +15,11 @@ extension PrecedenceScene {
         try drawHeroes(moment, with: painter)
       }
       try drawStack(moment, with: painter)
-      try painter.caption(
-        "All move one property, the hero's place", at: SIMD2(layout.panel.right, layout.foot.center.y),
-        anchor: .trailing, width: layout.panel.right - layout.foot.left - 290)
+      let words = "All move one property: .level, the hero's place"
+      if try painter.width(of: words, .caption) < layout.panel.right - layout.foot.left - 290 {
+        try painter.caption(
+          words, at: SIMD2(layout.panel.right, layout.foot.center.y), anchor: .trailing)
+      }
       moment.ghost.draw(with: painter)
     }
   }
@@ -155,19 +157,24 @@ extension PrecedenceScene {
     try painter.text("Drivers of one value", at: SIMD2(inner.left, inner.top + 8), .label)
     try painter.caption("the newest on top", at: SIMD2(inner.left, inner.top + 27))
     let height: Float = layout.isSmall ? 44 : 78
-    // A card that comes slides out from below the heading.
-    let list = Area(x: inner.left...inner.right, y: (inner.top + 38)...layout.stack.bottom)
-    try painter.canvas.clip(center: list.center, size: list.size) {
-      for card in moment.cards.reversed() {
-        let top = inner.top + (layout.isSmall ? 42 : 50) + card.row * (height + 8)
-        try painter.moved(opacity: card.presence) {
+    // A card takes room as it comes, and gives it back as it goes: cards never overlap.
+    var list = Area(
+      x: inner.left...inner.right, y: (inner.top + (layout.isSmall ? 42 : 50))...(inner.bottom - 20))
+    for card in moment.cards where card.presence > 0.01 {
+      let room = list.cutTop((height + 8) * card.presence)
+      guard room.bottom <= list.most.y else { break }
+      try painter.moved(opacity: card.presence) {
+        try painter.canvas.clip(
+          center: room.center - SIMD2(0, 4 * card.presence), size: room.size - SIMD2(0, 8 * card.presence)
+        ) {
           try draw(
-            card, in: Area(corner: SIMD2(inner.left, top), size: SIMD2(inner.size.x, height)), with: painter)
+            card, in: Area(corner: room.least, size: SIMD2(inner.size.x, height)), with: painter)
         }
       }
     }
     try painter.caption(
-      "world.precedence(of: hero, .level)", at: SIMD2(inner.left, inner.bottom - 6), width: inner.size.x)
+      layout.isSmall ? "precedence(of: hero, .level)" : "world.precedence(of: hero, .level)",
+      at: SIMD2(inner.left, inner.bottom - 6), width: inner.size.x)
   }
 
   private func draw(_ card: HeroCard, in area: Area, with painter: Painter) throws {
@@ -194,7 +201,7 @@ extension PrecedenceScene {
         painter.circle(SIMD2(track.x(at: card.value), track.top), radius: 5, card.isSeen ? ink : color)
       }
     }
-    let state = card.role == .hit ? "adds" : card.isSeen ? "seen" : "covered"
+    let state = card.isOver ? "over" : card.role == .hit ? "adds" : card.isSeen ? "seen" : "covered"
     try painter.text(
       state, at: SIMD2(area.right - 14, middle - 9), .caption, anchor: .trailing, color: ink)
     let value = (card.role == .hit && card.value >= 0 ? "+" : "") + card.value.inHundredths

@@ -5,33 +5,17 @@ extension SharedScene {
   func draw(with painter: Painter) throws {
     let moment = shown
     film.show(moment.poses.map(\.time))
-    let cards = moment.order[..<firstAbove(in: moment)]
-    if tape.isLive { return try drawCards(cards, of: moment, with: painter) }
-    try painter.canvas.clip(center: area.center, size: area.size) {
-      try drawCards(cards, of: moment, with: painter)
+    // A page that is dragged stays on the stage: it does not cover the bar below.
+    let stage = area.inset(by: -8)
+    try painter.canvas.clip(center: stage.center, size: stage.size) {
+      try drawCards(of: moment, with: painter)
+      if openCard != nil { closeControl.draw(with: painter) }
     }
-  }
-
-  func drawAbove(with painter: Painter) throws {
-    let moment = shown
-    try drawCards(moment.order[firstAbove(in: moment)...], of: moment, with: painter)
-    if openCard != nil { closeControl.draw(with: painter) }
     painter.moved(by: area.least) { moment.ghost.draw(with: painter) }
   }
 
-  /// Returns the first index in the order that is drawn above the panels. It is that of the backmost card
-  /// outside its place in the grid, because such a card may be anywhere. A page of the past stays in the
-  /// scene's area, so that it does not cover the bar that drags it.
-  private func firstAbove(in moment: SharedMoment) -> Int {
-    guard tape.isLive else { return moment.order.count }
-    return moment.order.firstIndex { index in
-      let (home, ground) = (layout.cards[index], moment.poses[index].ground)
-      return max((home.least - ground.least).length, (home.most - ground.most).length) > 0.01
-    } ?? moment.order.count
-  }
-
-  private func drawCards(_ cards: ArraySlice<Int>, of moment: SharedMoment, with painter: Painter) throws {
-    for index in cards {
+  private func drawCards(of moment: SharedMoment, with painter: Painter) throws {
+    for index in moment.order {
       // The opacity that the other opening cards leave to this one.
       let left = moment.poses.indices.reduce(Float(1)) { left, other in
         other == index ? left : left * (1 - min(max(moment.poses[other].veil, 0), 1))

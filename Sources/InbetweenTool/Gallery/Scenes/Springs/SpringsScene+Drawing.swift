@@ -53,7 +53,8 @@ extension SpringsScene {
           color = color.mixed(light, min(near * 1.3, 1))
           size += 1.6 * near
         }
-        painter.circle(place, radius: size, color)
+        // Dots that are pushed over the edge would be cut.
+        if inner.inset(by: -16).contains(place) { painter.circle(place, radius: size, color) }
       }
     }
   }

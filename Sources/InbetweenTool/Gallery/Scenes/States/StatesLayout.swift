@@ -19,7 +19,7 @@ struct StatesLayout: Equatable {
     strip = room.cutBottom(isSmall ? 34 : 40, gap: isSmall ? 12 : 14)
     diagram = room.cutLeft(((room.size.x - 16) * 0.47).rounded(), gap: 16)
     meadow = room
-    nodeSize = isSmall ? SIMD2(106, 36) : SIMD2(136, 50)
+    nodeSize = isSmall ? SIMD2(116, 36) : SIMD2(136, 50)
     badgeRadius = isSmall ? 13 : 19
     margin = isSmall ? 15 : 22
     bulge = isSmall ? 22 : 34

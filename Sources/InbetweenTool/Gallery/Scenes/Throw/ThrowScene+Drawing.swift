@@ -15,7 +15,10 @@ extension ThrowScene {
       let cards = moment.order.map { (ThrownCard.Kind.allCases[$0], moment.poses[$0]) }
       if let aim = moment.aim { try draw(aim, from: moment.poses[aim.card].center, with: painter) }
       for (kind, pose) in cards { try drawWay(pose, kind.color(painter.palette), with: painter) }
-      for (kind, pose) in cards { try draw(kind, pose, with: painter) }
+      // A card that passes the edge goes under the rail, not over the title.
+      try painter.canvas.clip(center: table.field.center, size: table.field.size) {
+        for (kind, pose) in cards { try draw(kind, pose, with: painter) }
+      }
       try drawResult(moment.score, with: painter)
       try drawBoard(moment.score, with: painter)
       moment.ghost.draw(with: painter)
@@ -124,7 +127,12 @@ extension ThrowScene {
       width: 2,
       color.opacity(0.85 * presence))
     try painter.moved(opacity: presence) {
-      try draw(points: pose.counts ? table.points(at: end) : 0, at: end, with: painter)
+      let points = table.points(at: end)
+      if pose.counts || points == 0 {
+        try draw(points: points, at: end, with: painter)
+      } else {
+        try painter.chip(ThrowTable.tooNear, at: end)
+      }
     }
   }
 
@@ -185,7 +193,10 @@ extension ThrowScene {
       canvas.fillCircle(
         center: spot(0, 0), radius: size.x * 0.08 * pose.scale, color: kind.color(palette))
     }
-    let word = if case .landed = pose.motion { "points" } else { pose.word(on: table) }
+    let word =
+      if case .landed = pose.motion {
+        pose.counts || table.points(at: pose.center) == 0 ? "points" : ThrowTable.tooNear
+      } else { pose.word(on: table) }
     try text(word, 0, size.y / 2 - 14, .caption, .center)
   }
 }

@@ -17,6 +17,8 @@ struct ThrowTable: Equatable {
   let homes: [SIMD2<Float>]
 
   static let cardRadius: Float = 12
+  /// Why a card in a ring scores nothing.
+  static let tooNear = "too near"
   /// The rings of a target from outside: the share of its radius, and the points of a card whose centre stops
   /// there.
   static let rings: [(share: Float, points: Int)] = [(1, 10), (0.64, 25), (0.3, 50)]
@@ -44,7 +46,7 @@ struct ThrowTable: Equatable {
   }
 
   /// The area of the cards' centres.
-  var reach: Area { field.inset(by: cardSize / 2 + 8) }
+  var reach: Area { field.inset(by: cardSize / 2 + 14) }
   /// The upper end of the hand: a card that would stop below returns to its place.
   var handTop: Float { deck.y - cardSize.y / 2 - 12 }
   /// The least distance of a throw that counts.
