@@ -7,7 +7,7 @@ func firstProgram(_ print: (SIMD2<Float>) -> Void) throws {
   let card = world.spawn()
   try world.animate(card, .position, to: [240, 0], .bouncy)  // a spring
   for tick in 0..<120 {
-    if tick == 12 { try world.animate(card, .position, to: [60, 0], .bouncy) }  // in mid-flight, without a jump
+    if tick == 12 { try world.animate(card, .position, to: [60, 0], .bouncy) }  // in mid-flight: no jump
     world.tick()
     print(world[card, .position]!)
   }

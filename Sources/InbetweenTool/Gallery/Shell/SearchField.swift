@@ -39,8 +39,8 @@ final class SearchField: Control {
     change()
   }
 
-  /// Returns how well a scene is found: 0 if each word begins a word of its title, 1 if a word begins one of
-  /// its group or note, from three letters on. Nil if the scene is not found.
+  /// Returns how well a scene is found; nil if it is not found. 0: each word begins a word of its title. 1: a
+  /// word of three letters or more begins one of its group or note.
   func rank(_ scene: SceneName, title: String) -> Int? {
     func words(_ text: String) -> [Substring] {
       text.lowercased().split { !$0.isLetter && !$0.isNumber }
