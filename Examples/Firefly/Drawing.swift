@@ -29,11 +29,11 @@ package final class Painter {
     world.query(game.visitors) { entity, visitor in draw(visitor, entity, on: canvas) }
     drawFly(on: canvas)
     try world.query(game.points) { entity, points in
-      let spot = points.place + (frame[entity, .position] ?? [0, 0])
+      let (rise, opacity) = (frame[entity, .position] ?? [0, 0], frame[entity, .opacity] ?? 1)
+      let spot = (points.place + rise).clamped(lowerBound: [30, 24], upperBound: Game.stage - [30, 24])
       try canvas.drawText(
-        "\(points.value)", at: spot.clamped(lowerBound: [30, 24], upperBound: Game.stage - [30, 24]),
-        fontSize: points.value < 30 ? 18 : 26, weight: .semibold,
-        color: .amber.opacity(frame[entity, .opacity] ?? 1))
+        "\(points.value)", at: spot, fontSize: points.value < 30 ? 18 : 26, weight: .semibold,
+        color: .amber.opacity(opacity))
     }
     canvas.offset = [0, 0]
     try drawTexts(on: canvas)
@@ -55,8 +55,7 @@ package final class Painter {
 
   func draw(_ visitor: Visitor, _ entity: Entity, on canvas: Canvas) {
     guard let position = frame[entity, .position], let turn = frame[entity, .rotation] else { return }
-    let spot = visitor.spot(position)
-    let ahead = SIMD2(cos(turn.radians), sin(turn.radians)) * visitor.side
+    let (spot, ahead) = (visitor.spot(position), SIMD2(cos(turn.radians), sin(turn.radians)) * visitor.side)
     let (aside, heading) = (SIMD2(-ahead.y, ahead.x), atan2(ahead.y, ahead.x) * 180 / .pi)
     let (wing, stings) = (20 * (frame[entity, .scale]?.y ?? 1), visitor.stings)
     if stings {
@@ -96,7 +95,7 @@ package final class Painter {
     let (score, wave) = (game.score, game.wave.number)
     let live = [
       "score": "\(score)", "best": game.best > 0 ? "best \(game.best)" : "", "banner": game.message,
-      "wave": game.screen == "play" && wave > 0 ? "wave \(wave)" : "",
+      "wave": wave > 0 && game.screen == "play" ? "wave \(wave)" : "",
       "result": "\(score) points in \(wave) waves",
     ]
     for thing in game.hud?.entities ?? [] {

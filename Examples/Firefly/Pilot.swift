@@ -7,8 +7,7 @@ extension Game {
   /// Flies to the most urgent moth and around the wasps, and flashes when this is worth a full ring.
   func pilot() -> Input {
     idleTicks = screen == "play" ? 0 : idleTicks + 1
-    let place = world[fly, .position] ?? Game.center
-    let before = input.target
+    let (place, before) = (world[fly, .position] ?? Game.center, input.target)
     var input = Input(target: Game.center + [0, 130])
     if idleTicks > 0 {
       // Flies around the lantern until the game begins.
