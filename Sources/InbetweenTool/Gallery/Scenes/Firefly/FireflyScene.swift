@@ -164,7 +164,7 @@ final class FireflyScene: GalleryScene {
     guard game.isPiloted, !game.isCalm, !hasGoneBack else { return }
     if game.screen != "over" { lostAt = nil } else if lostAt == nil { lostAt = game.clock }
     guard game.clock >= lostAt.map({ $0 + Self.mourning }) ?? start + Self.latest else { return }
-    (hasGoneBack, back, wish) = (true, (lostAt ?? game.clock) - Self.reach, .backward)
+    (hasGoneBack, back, wish) = (true, max((lostAt ?? game.clock) - Self.reach, start), .backward)
   }
 
   func takePace() -> Pace? {
