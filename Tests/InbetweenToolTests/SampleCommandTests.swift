@@ -146,7 +146,7 @@ struct SampleCommandTests {
       #expect(run.output.isEmpty)
       let lines = run.errorLines.filter { $0.hasPrefix(bad) }
       #expect(lines.count == 2)
-      #expect(lines.allSatisfy { $0.contains(": found ") && $0.contains(", expected ") })
+      #expect(lines.allSatisfy { $0.contains(": found ") && $0.lowercased().contains(" expected ") })
       #expect(lines.contains { $0.contains("motion[0].property: ") })
       #expect(lines.contains { $0.contains("motion[1].ease: ") })
     }

@@ -5,11 +5,13 @@ final class ReplaySample: Sample {
   static let title = "The same again"
   static let note = "The right box gets your clicks later, nothing else. Its states are equal to the bit."
   static let (group, page) = (SceneGroup.underTheHood, GuidePage.determinism)
+  static let (centers, edge) = ([SIMD2<Float>(160, 151), [480, 151]], SIMD2<Float>(106, 88))
   @Parameter("Later by", 0.2...3, step: 0.1, unit: "s") var delay = 1.2
   let (first, second): ([Entity], [Entity])
-  private(set) var (isEqual, states) = (true, [[UInt64](), []])
+  private(set) var states = [[UInt64](), []]
   private let (games, balls): ([World], [[Entity]])
   private var inputs: [(tick: Int, place: SIMD2<Float>)] = []
+  var isEqual: Bool { zip(states[0], states[1]).allSatisfy { $0 == $1 } }
   private var late: Int { Int(games[0].tickRate.lastTick(at: Instant(.seconds(delay)))) }
 
   init(in world: World) throws {
@@ -25,31 +27,28 @@ final class ReplaySample: Sample {
 
   private func step(in world: World) throws {
     for side in 0...1 where side == 0 || states[0].count > states[1].count + late {
-      let (game, tick) = (games[side], states[side].count)
-      for input in inputs where input.tick == tick {
+      for input in inputs where input.tick == states[side].count {
         for (number, ball) in balls[side].enumerated() {
-          let goal = input.place + SIMD2(direction: 137.5 * Float(number)) * Float(number) * 15
-          try game.animate(
-            ball, .position, to: goal.clamped(lowerBound: [-106, -88], upperBound: [106, 88]), .bouncy)
+          let way = SIMD2<Float>(direction: 137.5 * Float(number)) * Float(number) * 15
+          let goal = (input.place + way).clamped(lowerBound: -Self.edge, upperBound: Self.edge)
+          try games[side].animate(ball, .position, to: goal, .bouncy)
         }
       }
-      game.tick()
-      states[side].append(game.stateHash)
-      isEqual = isEqual && states[0][tick] == states[side][tick]
+      games[side].tick()
+      states[side].append(games[side].stateHash)
       for (ball, twin) in zip(balls[side], side == 0 ? first : second) {
-        try world.assign(twin, .position, to: game[ball, .position] ?? .zero)
+        try world.assign(twin, .position, to: games[side][ball, .position] ?? .zero)
       }
     }
   }
 
   func draw(_ frame: Frame, with brush: Brush) throws {
     let now = Int(games[0].tickRate.lastTick(at: frame.instant))
-    let centers = [SIMD2<Float>(160, 151), [480, 151]]
-    for center in centers { brush.box(center, [300, 266], corner: 14, .well) }
+    for center in Self.centers { brush.box(center, [300, 266], corner: 14, .well) }
     for input in inputs {
-      brush.echo(input.place + centers[0], by: 320, Float(now - input.tick) / Float(late))
+      brush.echo(input.place + Self.centers[0], by: 320, Float(now - input.tick) / Float(late))
     }
-    for (side, center) in centers.enumerated() {
+    for (side, center) in Self.centers.enumerated() {
       for (twin, tint) in zip(side == 0 ? first : second, Brush.Tint.allCases) {
         brush.circle((frame[twin, .position] ?? .zero) + center, 15, tint)
       }

@@ -30,9 +30,9 @@ final class FireflyScene: GalleryScene {
   private var wish: Pace?
   /// The time at which the game was lost.
   private var lostAt: Duration?
-  /// The game's time at which it is shown first, and the ticks before.
+  /// The game's time at which it is shown first.
   private var start = Duration.zero
-  private static let unseen = 84 + 220
+  private static let unseen = Duration.milliseconds(5_066)
   private static let attentive = Duration.milliseconds(430)
   private static let mourning = Duration.milliseconds(700)
   private static let reach = Duration.milliseconds(3500)
@@ -52,7 +52,7 @@ final class FireflyScene: GalleryScene {
 
   /// Begins the past. Played by itself, the game is shown from its first moths on.
   private func begin() throws {
-    for _ in 0..<(game.isPiloted ? Self.unseen : 0) {
+    while game.isPiloted, game.clock < Self.unseen {
       prepare()
       game.world.tick()
     }
