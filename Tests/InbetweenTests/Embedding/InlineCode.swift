@@ -43,6 +43,7 @@ private func inlineCode(
     _ = try MotionPath(through: [[60, 90], [120, 30]])
     let places = world.interpolate(bodies) { $0.place }
     _ = places[ship]
+    world.resume()
   }
   do {
     let (id, entity, masses) = (handle.id, ship, world.makeComponents(of: Int32.self))

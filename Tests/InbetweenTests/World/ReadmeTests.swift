@@ -23,8 +23,9 @@ import Testing
     var shown: [SIMD2<Float>] = []
     try firstProgram { shown.append($0) }
     #expect(shown.count == 120 && shown.last == [60, 0])
-    // README names the first value and the greatest one.
+    // README names the first value, the greatest one, and how far the card passes its end.
     #expect((shown[0].x * 10).rounded() == 48 && shown.map(\.x).max()?.rounded() == 217)
+    #expect(shown[20...].map(\.x).min()?.rounded() == 53)
     #expect(shown[12].x > shown[11].x)  // the second spring keeps the velocity of the first one
   }
 
