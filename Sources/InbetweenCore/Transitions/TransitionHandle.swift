@@ -6,7 +6,8 @@
 /// open.policy.spring = .bouncy
 /// ```
 public struct LetGoPolicy: Hashable, Sendable {
-  /// A transition that is let go slowly ends at fore from this position on, and at back below it.
+  /// A transition that is let go slowly at this position or beyond it ends at fore. Otherwise it ends at
+  /// back.
   public var threshold: Float = 0.5
   /// The smallest speed of a flick, in positions a second. From this speed on, the direction of the flick
   /// decides the end.
@@ -51,8 +52,7 @@ extension LetGoPolicy: SnapshotField {
 /// - `scrub(to:)`, `scrub(by:)` and `scrub(toVisible:)`, which move the transition at once
 /// - `begin(_:)` from the wrong end
 ///
-/// After a reversal, tweens still play the curves of the direction in which the transition left its last
-/// rest.
+/// After a reversal, tweens keep the curves of the direction in which the transition began.
 ///
 /// A handle is stale once the transition is released or the world is gone. Calls of a stale handle return nil
 /// or false, and change nothing.
