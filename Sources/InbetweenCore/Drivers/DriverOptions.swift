@@ -11,7 +11,7 @@
 /// try world.register(slowed(SpringMotion(.position, to: [320, 180])), on: card)
 /// ```
 public protocol DriverDescription: Sendable {
-  /// The fields that all kinds have, as one value.
+  /// The fields that all kinds of drivers have, as one value.
   var options: DriverOptions { get set }
 }
 
@@ -171,7 +171,7 @@ extension DriverDescription {
     set { options.delay = newValue }
   }
 
-  /// Whether the driver holds its value in its delay and after its end.
+  /// Whether the driver holds its value in its delay and after its end. Default: `.none`.
   @inlinable
   public var fill: Fill {
     get { options.fill }
@@ -179,7 +179,7 @@ extension DriverDescription {
   }
 
   /// The rate of the driver's time, its delay included. At 0 the driver stands still. A negative rate plays
-  /// from the end to the start.
+  /// from the end to the start. Default: `.normal`.
   @inlinable
   public var rate: Rate {
     get { options.rate }
@@ -187,7 +187,7 @@ extension DriverDescription {
   }
 
   /// Whether the property keeps the driver's end value: it becomes the base value. An additive driver never
-  /// does this.
+  /// does this. Default: `true`.
   @inlinable
   public var persists: Bool {
     get { options.persists }
@@ -196,7 +196,7 @@ extension DriverDescription {
 
   /// Whether the driver ends earlier drivers of its lanes when it is registered. Additive drivers end too. An
   /// earlier driver ends with all its lanes, even if only one lane is the same. A spring or decay that begins
-  /// at once still takes over the value and the velocity.
+  /// at once still takes over the value and the velocity. Default: `false`.
   @inlinable
   public var replaces: Bool {
     get { options.replaces }
@@ -204,7 +204,7 @@ extension DriverDescription {
   }
 
   /// Whether the driver replaces the shown value, or is added to it. For a path that is added, both the
-  /// positions and the heading are added, and a relative path begins at 0.
+  /// positions and the heading are added, and a relative path begins at 0. Default: `.replace`.
   @inlinable
   public var composition: Composition {
     get { options.composition }

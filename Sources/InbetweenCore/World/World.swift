@@ -83,7 +83,7 @@ public final class World {
 
   /// Called in debug builds for a driver of `tween` that was never started. The call comes when the driver's
   /// entity or the world ends. Usually a call of `start()` is missing. Nil, the default, prints the driver to
-  /// standard error. Release builds do not look.
+  /// standard error. Release builds do not check this.
   ///
   /// ```swift
   /// world.onUnstarted = { driver in print(driver) }
@@ -99,7 +99,7 @@ public final class World {
   #endif
 
   /// The longest frame time that `advance(by:)` takes whole: 250 ms by default. So a breakpoint or a
-  /// suspended laptop does not cost minutes of ticks. Negative limits mean zero.
+  /// suspended laptop does not cost minutes of ticks. A negative limit means zero.
   public var hitchLimit: Duration = .milliseconds(250)
 
   /// The policy for frame time beyond `hitchLimit`; by default it is dropped.
