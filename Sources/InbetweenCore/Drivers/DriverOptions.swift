@@ -250,14 +250,15 @@ extension IteratedDescription {
     set { iterations.ease = newValue }
   }
 
-  /// The number of iterations. With a fraction, the last iteration is cut off.
+  /// The number of iterations. With a fraction, the last iteration is cut off. Default: 1.
   @inlinable
   public var repeats: Repeats {
     get { iterations.repeats }
     set { iterations.repeats = newValue }
   }
 
-  /// The place at which the first iteration begins, in iterations. With 0.25 it begins at a quarter.
+  /// The place at which the first iteration begins, in iterations. With 0.25 it begins at a quarter. Default:
+  /// 0.
   @inlinable
   public var repeatStart: Double {
     get { iterations.repeatStart }
@@ -265,6 +266,7 @@ extension IteratedDescription {
   }
 
   /// The time between two iterations, in which the last value is shown. Only for whole numbers of iterations.
+  /// Default: zero.
   @inlinable
   public var repeatDelay: Duration {
     get { iterations.repeatDelay }
@@ -272,21 +274,22 @@ extension IteratedDescription {
   }
 
   /// The time for which the driver holds its end value before it ends; zero or more. It has no effect on
-  /// endless iterations.
+  /// endless iterations. Default: zero.
   @inlinable
   public var hold: Duration {
     get { iterations.hold }
     set { iterations.hold = newValue }
   }
 
-  /// The time from the end to the report of completion. A negative time cuts the end off.
+  /// The time from the end to the report of completion. A negative time cuts off the end of the motion.
+  /// Default: zero.
   @inlinable
   public var endDelay: Duration {
     get { iterations.endDelay }
     set { iterations.endDelay = newValue }
   }
 
-  /// The direction of each iteration. `.alternate` plays forward and backward in turn.
+  /// The direction of each iteration. `.alternate` plays forward and backward in turn. Default: `.normal`.
   @inlinable
   public var direction: Direction {
     get { iterations.direction }
@@ -294,7 +297,7 @@ extension IteratedDescription {
   }
 
   /// Whether each iteration continues from the end value of the previous iteration. The heading of a path
-  /// never accumulates.
+  /// never accumulates. Default: `false`.
   @inlinable
   public var accumulates: Bool {
     get { iterations.accumulates }

@@ -42,7 +42,8 @@ extension World {
 
   /// Adds a driver that moves a property by `difference` from the value shown when the driver begins. The
   /// driver moves by a motion, by a named motion of the theme, or by an easing over a time. Arguments that
-  /// are nil have their values from `defaults`. The other arguments are described at `animate` to a value.
+  /// are nil have their values from `defaults`. For the other arguments, see
+  /// `animate(_:_:from:to:_:delay:initialVelocity:repeats:alternates:replaces:on:)`.
   ///
   /// ```swift
   /// try world.animate(card, .position.x, by: 40)
@@ -70,7 +71,8 @@ extension World {
   }
 
   /// Adds a driver that moves a property to `factor` times the value shown when the driver begins, lane by
-  /// lane. The other arguments are described at `animate` to a value.
+  /// lane. For the other arguments, see
+  /// `animate(_:_:from:to:_:delay:initialVelocity:repeats:alternates:replaces:on:)`.
   ///
   /// ```swift
   /// try world.animate(card, .scale, scaledBy: [1.5, 1.5], duration: .milliseconds(200))
