@@ -146,9 +146,13 @@ public struct TransitionHandle: Hashable {
 
   /// Ends the gesture: the transition moves to the end that its policy chooses.
   ///
-  /// - Parameter velocity: the velocity of the gesture, in positions a second of real time. Nil: for a held
-  ///   transition, the velocity of its scrubs in the last 60 ms, at most 8, and 0 if the last scrub is longer
-  ///   ago than 100 ms. For other transitions, the present velocity.
+  /// With nil, the velocity is:
+  ///
+  /// - for a held transition, the velocity of its scrubs in the last 60 ms, at most 8
+  /// - for a held transition whose last scrub is longer ago than 100 ms, 0
+  /// - for other transitions, the present velocity
+  ///
+  /// - Parameter velocity: the velocity of the gesture, in positions a second of real time.
   /// - Returns: the end to which the transition moves. Nil if the transition is at rest, or if the handle is
   ///   stale.
   @discardableResult
