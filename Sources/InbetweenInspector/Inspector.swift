@@ -70,7 +70,7 @@ public final class Inspector {
   public var opacity: Float = 1
   /// Whether the panel has the scale of the stage. By default it has the scale of the window.
   public var usesStage = false
-  /// The distances of the panel from the upper right corner, in its points.
+  /// The distances of the panel from the upper right corner, in points of the panel.
   public var margin = SIMD2<Float>(12, 12)
   /// The place of the panel and the card; nil for a panel over the picture, which the user moves.
   package var dock: Box?

@@ -15,8 +15,8 @@ public enum InputEvent: Hashable, Sendable {
   case close
   /// A key was pressed or released. A key that is held down repeats.
   case key(Key, pressed: Bool, isRepeat: Bool, modifiers: KeyModifiers)
-  /// A text was typed: the letters after the keyboard's layout and an input method. The event of the key
-  /// comes before this event.
+  /// A text was typed: the result of the keyboard's layout and of an input method. The event of the key comes
+  /// before this event.
   case text(String)
   /// The set of modifier keys that are held down has changed.
   case modifiers(KeyModifiers)

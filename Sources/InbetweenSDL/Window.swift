@@ -34,7 +34,7 @@ public final class Window {
   /// Draws and presents a frame while the user drags the window's edge, on macOS and Windows.
   ///
   /// There the program's own loop is blocked during the drag. The canvas already has its new size. On other
-  /// systems `.resized` arrives without delay, and this is not called.
+  /// systems `.resized` arrives without delay, and this function is not called.
   public var whileResizing: (() -> Void)? {
     didSet { watch?.isWanted = whileResizing != nil }
   }
@@ -57,7 +57,7 @@ public final class Window {
   ///   - title: the text in the window's frame.
   ///   - size: in window points, 1…16384. On a high-density display a point is several pixels.
   ///   - stage: the stage's size in points, fitted into the window.
-  ///   - fonts: the fonts for text; nil: `FontLibrary.find()` when the first text is drawn.
+  ///   - fonts: the fonts for text. With nil, `FontLibrary.find()` finds them when the first text is drawn.
   ///   - verticalSync: whether `present()` waits for the display.
   public init(
     title: String, size: SIMD2<Int>, stage: SIMD2<Float>, fonts: FontLibrary? = nil, verticalSync: Bool = true

@@ -7,6 +7,8 @@
 // - Times are std::chrono::nanoseconds, so that 300ms and 2s can be passed.
 // - Functions for events belong to their world. An exception in one passes through tick() or advance().
 // - A property knows the number of its lanes when it is compiled. Values are std::array<float, lanes>.
+// - Write `namespace ib = inbetween;`. `using namespace inbetween;` can clash with short names of your program, such as
+//   position, rotation and World.
 // - For everything else, see inbetween.h. `id()` returns an object's id, for calls that this header does not have.
 #ifndef INBETWEEN_HPP
 #define INBETWEEN_HPP
@@ -336,7 +338,8 @@ class Frame : public detail::Handle<ibFrameId, ibDestroyFrame> {
   explicit Frame(std::initializer_list<ibProperty> properties, bool hasVelocities = false)
       : Handle(ibCreateFrame(properties.begin(), static_cast<int32_t>(properties.size()), hasVelocities)) {}
 
-  /// Reads a property of many entities into a member of rows, which is as many floats. Rows of dead entities stay.
+  /// Reads a property of many entities into a member of rows. The member has as many floats as the property has lanes.
+  /// Rows of dead entities do not change.
   template <std::size_t lanes, class Row, class Member>
   int read(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
            Member Row::*member) const {
@@ -477,7 +480,7 @@ class Functions {
 /// A driver of a world: one motion of one property. `if (driver)` is false after the driver or its world has ended.
 class Driver {
  public:
-  /// Creates a driver that is no driver.
+  /// Creates an empty driver.
   Driver() = default;
   /// Creates the driver of an id.
   Driver(ibWorldId world, ibDriverId id) : world_(world), id_(id) {}
@@ -742,7 +745,7 @@ class World {
 
   // -- drivers --
 
-  /// Moves a property to a value, and ends the motion that it had.
+  /// Moves a property to a value, and ends the earlier motion of animate() and of decays, except loops.
   template <std::size_t lanes>
   Driver animate(Entity entity, Property<lanes> property, const Value<lanes> &value, Motion motion = {}) {
     AnimateDef def;

@@ -6,8 +6,8 @@
 //   its own world, because two worlds can have equal ids.
 // - A call that fails changes nothing, with the exception in the next point. It returns false, an id of zeros, NULL, or −1
 //   if it returns a count. ibGetResult() then returns the reason as a code, and ibGetError() returns it as a text.
-// - Between two ticks, a call that controls a driver, a timeline or a transition first moves the world to the instant
-//   that ibWorld_Advance has reached. The world stays there even if the call then fails.
+// - Control calls between two ticks first bring the world up to the time given to ibWorld_Advance. The world stays
+//   there, even if the call then fails.
 // - Times are nanoseconds in int64_t. The engine rounds them to its unit, 1/90,000 s.
 // - A value is an array of floats, one for each lane. A colour has red, green, blue and opacity within 0 … 1 (sRGB), an
 //   angle has degrees, and a rotation has the quaternion x, y, z, w. Velocities of colours, and columns of colours in
@@ -21,6 +21,7 @@
 #define INBETWEEN_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #define IB_VERSION_MAJOR 0
@@ -45,7 +46,7 @@
 
 // ---- ids ----
 
-/// A world.
+/// A world. In this id and in ibProperty, index1 is an index plus 1, so that zeros mean "none". Do not use it yourself.
 typedef struct ibWorldId { uint16_t index1, generation; } ibWorldId;
 /// An entity. Worlds that run equal commands have equal entities.
 typedef struct ibEntity { uint32_t index, generation; } ibEntity;
@@ -103,7 +104,12 @@ typedef enum ibDirection {
 } ibDirection;
 
 /// Whether a driver holds its value before its motion, after it, or both.
-typedef enum ibFill { ib_fillNone, ib_fillForwards, ib_fillBackwards, ib_fillBoth } ibFill;
+typedef enum ibFill {
+  ib_fillNone,
+  ib_fillForwards,   // after the end, with the end value
+  ib_fillBackwards,  // in the delay, with the start value
+  ib_fillBoth
+} ibFill;
 
 /// The earlier drivers of the same lanes that a driver of ibWorld_Animate ends.
 typedef enum ibReplace {
@@ -113,24 +119,58 @@ typedef enum ibReplace {
 } ibReplace;
 
 typedef enum ibState {
-  ib_stateNew, ib_stateDelayed, ib_stateActive, ib_statePaused, ib_stateCompleted, ib_stateInactive, ib_stateKilled
+  ib_stateNew,        // not started since it was registered or revived
+  ib_stateDelayed,    // started, and in its delay
+  ib_stateActive,     // started, and past its delay
+  ib_statePaused,     // paused, in its delay or after it
+  ib_stateCompleted,  // past its end
+  ib_stateInactive,   // stopped by ib_stop; ib_start starts it again
+  ib_stateKilled      // killed, or removed from the world
 } ibState;
 
 typedef enum ibOperation {
-  ib_start, ib_pause, ib_resume, ib_restart, ib_complete, ib_stop, ib_kill, ib_revive, ib_reverse,
-  ib_release  // removes a driver at once; it cannot be revived
+  ib_start,     // starts the driver from its beginning, its delay first
+  ib_pause,     // holds the driver's time
+  ib_resume,    // continues the driver's time
+  ib_restart,   // stops the driver and starts it at once
+  ib_complete,  // moves the driver to its end
+  ib_stop,      // ends the driver at its present value, which stays; it can be started again
+  ib_kill,      // ends the driver at its present value; only ib_revive makes it new again
+  ib_revive,    // makes a killed driver new again
+  ib_reverse,   // lets the driver play the other way, from its present value
+  ib_release    // removes a driver at once; it cannot be revived
 } ibOperation;
 
 typedef enum ibEventKind {
-  ib_eventStarted, ib_eventRepeated, ib_eventCompleted, ib_eventStopped, ib_eventRestarted, ib_eventPaused,
-  ib_eventResumed, ib_eventKilled, ib_eventRevived, ib_eventSuperseded, ib_eventEntityDied,
-  ib_eventUpdated  // for callbacks only: after each tick in which the driver moves
+  ib_eventStarted,     // the driver began, after its delay
+  ib_eventRepeated,    // another iteration began
+  ib_eventCompleted,   // the driver reached its end
+  ib_eventStopped,     // by ib_stop
+  ib_eventRestarted,   // by ib_restart
+  ib_eventPaused,      // by ib_pause
+  ib_eventResumed,     // by ib_resume
+  ib_eventKilled,      // by ib_kill, or with its timeline
+  ib_eventRevived,     // by ib_revive
+  ib_eventSuperseded,  // a later driver of the same lanes ended it
+  ib_eventEntityDied,  // its entity was despawned
+  ib_eventUpdated      // for callbacks only: after each tick in which the driver moves
 } ibEventKind;
 
-typedef enum ibPhase { ib_phaseIdle, ib_phaseRunning, ib_phaseInteractive, ib_phaseSettling } ibPhase;
+/// The phase of a transition.
+typedef enum ibPhase {
+  ib_phaseIdle,         // at rest at the back or the fore
+  ib_phaseRunning,      // moves to an end, in the remaining time
+  ib_phaseInteractive,  // held, and moved by scrubs
+  ib_phaseSettling      // a spring moves it to an end
+} ibPhase;
 
 /// The role of a driver in one lane.
-typedef enum ibRole { ib_roleWinner, ib_roleShadowed, ib_roleIdle, ib_roleAdding } ibRole;
+typedef enum ibRole {
+  ib_roleWinner,    // the lane shows this driver
+  ib_roleShadowed,  // active, but a newer driver hides it
+  ib_roleIdle,      // without effect: in its delay, or ended and kept by its timeline
+  ib_roleAdding     // its value is added
+} ibRole;
 
 typedef enum ibStepKind {
   ib_stepTo, ib_stepBy, ib_stepSpringTo, ib_stepSpringBy,
@@ -564,7 +604,8 @@ IB_API bool ibWorld_PlayTo(ibWorldId world, ibDriverId driver, int64_t elapsed);
 IB_API bool ibWorld_Update(ibWorldId world, ibDriverId driver, int64_t time);
 /// Sets the rate of a driver's own time. With a rate below 0 it plays backward.
 IB_API bool ibWorld_SetDriverRate(ibWorldId world, ibDriverId driver, double rate);
-/// Gives a new end to a tween, a spring or a decay. `lanes` is the number of floats in `target`.
+/// Gives a new end to a tween of one value, a spring, or a decay with a given end. `lanes` is the number of floats in
+/// `target`.
 IB_API bool ibWorld_Retarget(ibWorldId world, ibDriverId driver, const float *target, int32_t lanes);
 /// Makes a tween, a spring or a decay follow the shown value of a property. The value becomes the driver's end now, and
 /// again in each tick in which the value changes. `offset` is added to the value, and may be NULL. With `restarts`, a

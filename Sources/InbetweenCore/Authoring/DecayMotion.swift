@@ -26,7 +26,7 @@ public struct DecayMotion<Value: Animatable>: DriverDescription {
   /// The end; nil for the projected end.
   public var destination: Value?
   /// The start; nil for the property's value when the motion begins. A free motion with a given start needs
-  /// `velocity` too: without it, only a value outside the bounds moves.
+  /// `velocity` too: without it, the velocity is 0, and only a value outside the bounds moves.
   public var from: Value?
   /// The bounds of a free motion; nil for no bounds.
   public var bounds: DecayBounds<Value>?
@@ -88,8 +88,8 @@ public struct DecayBounds<Value: Animatable>: Sendable {
   public var lower: Value
   /// The greatest value of each lane; at least `lower`.
   public var upper: Value
-  /// The behaviour at a bound. With either behaviour, a motion that starts outside moves to the nearest bound
-  /// by a spring.
+  /// The behaviour at a bound. A motion that starts outside glides in if it is fast enough inward. Otherwise
+  /// a spring moves it to the nearest bound.
   public var behavior: BoundBehavior
 
   /// Creates bounds. By default they act as a rubber band of 0.4 s.

@@ -24,8 +24,8 @@ public struct PathTween<Value: Animatable>: IteratedDescription {
   /// Whether the whole path is moved so that it starts at the property's value when the tween begins.
   public var isRelative = false
   /// A second property of the entity, which shows the path's heading. A second driver with the same timing
-  /// moves it. The heading is continuous along the path and never jumps by whole turns. A motion that plays
-  /// backward does not turn round, as with `offset-rotate: auto` of CSS Motion Path.
+  /// moves it. The heading never jumps by whole turns. At a corner it jumps by the shorter turn. A motion
+  /// that plays backward does not turn round, as with `offset-rotate: auto` of CSS Motion Path.
   public var orients: Property<Angle>?
   /// The angle that is added to the heading. With `isRelative` it has no effect on the heading.
   public var orientationOffset = Angle(degrees: 0)

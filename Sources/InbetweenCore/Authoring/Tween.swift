@@ -169,11 +169,11 @@ public enum TweenMode: Hashable, Sendable {
   /// Differences from the value shown when the tween begins. A single difference leads to the end. Several
   /// differences are the keys: `[0, 8, -6, 0]` moves back and forth about the property's value.
   case relative
-  /// One value: a factor, lane by lane. The end is the value shown when the tween begins, times the
-  /// factor. An angle's factor is in degrees: `.degrees(2)` is twice as much.
+  /// One value: a factor, lane by lane. The end is the value shown when the tween begins, times the factor.
+  /// For an angle, write the factor as degrees: `.degrees(2)` doubles it.
   case scaled
-  /// One value: the start. The tween ends at the value shown when it begins. Its easing is reversed in time,
-  /// which looks like `ease.inverted`.
+  /// One value: the start. The tween ends at the value shown when it begins. Its easing is mirrored in time,
+  /// as by `ease.inverted`.
   case from
 }
 

@@ -5,10 +5,10 @@ extension World {
     /// Writes a property into a stored field of components after every tick, for each entity that has both.
     ///
     /// ```swift
-    /// struct Transform { var position = SIMD2<Float>() }
-    /// let transforms = world.makeComponents(of: Transform.self)
-    /// transforms[card] = Transform()
-    /// try world.bind(.position, to: transforms, \.position)
+    /// struct Body { var position = SIMD2<Float>() }
+    /// let bodies = world.makeComponents(of: Body.self)
+    /// bodies[card] = Body()
+    /// try world.bind(.position, to: bodies, \.position)
     /// ```
     ///
     /// With `readsBack`, the game may change the field too. The field is read before every tick, before the

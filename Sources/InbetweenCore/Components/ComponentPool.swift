@@ -12,8 +12,8 @@
 /// are usually structs, and may hold strings, arrays and objects. An entity that dies leaves all pools. Rows
 /// are in the order in which entities entered, but the last entity takes the row of a removed entity.
 ///
-/// The closures of queries, spans and changes in place have direct access to rows. Changes that would move
-/// these rows, or overwrite a component that a closure is changing, wait until the closure ends.
+/// The closures of queries and spans have direct access to rows. Changes that would move these rows, or
+/// overwrite a component that a closure is changing, wait until the closure ends.
 public final class ComponentPool<Component>: AnyPool {
   /// Deferred values; nil for a value that has been used.
   @exclusivity(unchecked) var pending: [Component?] = []

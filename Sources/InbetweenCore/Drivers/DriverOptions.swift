@@ -11,7 +11,7 @@
 /// try world.register(slowed(SpringMotion(.position, to: [320, 180])), on: card)
 /// ```
 public protocol DriverDescription: Sendable {
-  /// The fields that all kinds have, as one value.
+  /// The fields that all kinds of drivers have, as one value.
   var options: DriverOptions { get set }
 }
 
@@ -171,7 +171,7 @@ extension DriverDescription {
     set { options.delay = newValue }
   }
 
-  /// Whether the driver holds its value in its delay and after its end.
+  /// Whether the driver holds its value in its delay and after its end. Default: `.none`.
   @inlinable
   public var fill: Fill {
     get { options.fill }
@@ -179,7 +179,7 @@ extension DriverDescription {
   }
 
   /// The rate of the driver's time, its delay included. At 0 the driver stands still. A negative rate plays
-  /// from the end to the start.
+  /// from the end to the start. Default: `.normal`.
   @inlinable
   public var rate: Rate {
     get { options.rate }
@@ -187,7 +187,7 @@ extension DriverDescription {
   }
 
   /// Whether the property keeps the driver's end value: it becomes the base value. An additive driver never
-  /// does this.
+  /// does this. Default: `true`.
   @inlinable
   public var persists: Bool {
     get { options.persists }
@@ -196,7 +196,7 @@ extension DriverDescription {
 
   /// Whether the driver ends earlier drivers of its lanes when it is registered. Additive drivers end too. An
   /// earlier driver ends with all its lanes, even if only one lane is the same. A spring or decay that begins
-  /// at once still takes over the value and the velocity.
+  /// at once still takes over the value and the velocity. Default: `false`.
   @inlinable
   public var replaces: Bool {
     get { options.replaces }
@@ -204,7 +204,7 @@ extension DriverDescription {
   }
 
   /// Whether the driver replaces the shown value, or is added to it. For a path that is added, both the
-  /// positions and the heading are added, and a relative path begins at 0.
+  /// positions and the heading are added, and a relative path begins at 0. Default: `.replace`.
   @inlinable
   public var composition: Composition {
     get { options.composition }
@@ -250,14 +250,15 @@ extension IteratedDescription {
     set { iterations.ease = newValue }
   }
 
-  /// The number of iterations. With a fraction, the last iteration is cut off.
+  /// The number of iterations. With a fraction, the last iteration is cut off. Default: 1.
   @inlinable
   public var repeats: Repeats {
     get { iterations.repeats }
     set { iterations.repeats = newValue }
   }
 
-  /// The place at which the first iteration begins, in iterations. With 0.25 it begins at a quarter.
+  /// The place at which the first iteration begins, in iterations. With 0.25 it begins at a quarter. Default:
+  /// 0.
   @inlinable
   public var repeatStart: Double {
     get { iterations.repeatStart }
@@ -265,6 +266,7 @@ extension IteratedDescription {
   }
 
   /// The time between two iterations, in which the last value is shown. Only for whole numbers of iterations.
+  /// Default: zero.
   @inlinable
   public var repeatDelay: Duration {
     get { iterations.repeatDelay }
@@ -272,21 +274,22 @@ extension IteratedDescription {
   }
 
   /// The time for which the driver holds its end value before it ends; zero or more. It has no effect on
-  /// endless iterations.
+  /// endless iterations. Default: zero.
   @inlinable
   public var hold: Duration {
     get { iterations.hold }
     set { iterations.hold = newValue }
   }
 
-  /// The time from the end to the report of completion. A negative time cuts the end off.
+  /// The time from the end to the report of completion. A negative time cuts off the end of the motion.
+  /// Default: zero.
   @inlinable
   public var endDelay: Duration {
     get { iterations.endDelay }
     set { iterations.endDelay = newValue }
   }
 
-  /// The direction of each iteration. `.alternate` plays forward and backward in turn.
+  /// The direction of each iteration. `.alternate` plays forward and backward in turn. Default: `.normal`.
   @inlinable
   public var direction: Direction {
     get { iterations.direction }
@@ -294,7 +297,7 @@ extension IteratedDescription {
   }
 
   /// Whether each iteration continues from the end value of the previous iteration. The heading of a path
-  /// never accumulates.
+  /// never accumulates. Default: `false`.
   @inlinable
   public var accumulates: Bool {
     get { iterations.accumulates }

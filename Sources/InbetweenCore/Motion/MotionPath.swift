@@ -150,9 +150,8 @@ extension MotionPath {
     return length > 0 ? SIMD2(Float(x / length), Float(y / length)) : .zero
   }
 
-  /// Returns the heading at `fraction` of the path's length: the angle from the x axis to the tangent. It is
-  /// continuous along the path and does not jump by whole turns. At corners it takes the shorter turn, at
-  /// once.
+  /// Returns the heading at `fraction` of the path's length: the angle from the x axis to the tangent. It
+  /// never jumps by whole turns. At a corner it jumps by the shorter turn.
   public func heading(at fraction: Float) -> Angle { Angle(degrees: value(.heading, at: fraction)) }
 
   package func value(_ curve: PathCurve, at fraction: Float) -> Float {

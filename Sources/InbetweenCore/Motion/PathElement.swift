@@ -6,7 +6,7 @@ extension MotionPath {
   /// print(corner.length)  // prints 130.0
   /// ```
   public enum Element: Hashable, Sendable {
-    /// A jump to `point`, which adds no length.
+    /// A jump to a point, which adds no length.
     case move(to: SIMD3<Float>)
     /// A straight line.
     case line(to: SIMD3<Float>)

@@ -11,12 +11,12 @@
 /// The forms are equivalent (Apple, "Animate with springs", WWDC 2023):
 ///
 ///     ω₀ = √(stiffness / mass) = 2π / response = 2π / duration
-///     ζ = damping / 2√(stiffness · mass) = 1 − bounce, or 1 / (1 + bounce) for a bounce below 0
+///     ζ = damping / (2√(stiffness · mass)) = 1 − bounce, or 1 / (1 + bounce) for a bounce below 0
 ///
 /// The response is the period without damping. You can read the properties of all three forms, whichever form
 /// made the spring. Velocity is not a parameter: it belongs to the motion.
 public struct Spring: Hashable, Sendable {
-  /// The mass that the spring moves, which only affects stiffness and damping.
+  /// The mass that the spring moves. It only affects `stiffness` and `damping`.
   public let mass: Double
   /// ω₀, the frequency without damping, in radians a second.
   public let angularFrequency: Double

@@ -15,7 +15,7 @@
 /// | `boundaries` | starts, repeats and ends drivers |
 /// | `kernels` | computes the values of all running drivers |
 /// | `reports` | collects the events |
-/// | `followers` | lets timelines and drivers follow shown values |
+/// | `followers` | moves timelines and drivers that follow shown values |
 /// | `events` | reports events, and calls callbacks |
 /// | `bindings` | writes shown values into bound fields, and calls setters |
 /// | `changes` | notes changes for `World.forEachChanged` |

@@ -22,8 +22,7 @@ public struct AnimationTimingParameters: Hashable, Sendable {
     AnimationTimingParameters(pace: .curve(easing))
   }
 
-  /// Returns a spring by its damping ratio. At the end of its range, the spring is within 0.001 of its
-  /// distance from the end.
+  /// Returns a spring by its damping ratio. At the end of its range, at most 0.001 of the distance is left.
   ///
   /// - Parameters:
   ///   - dampingRatio: in 0.001…100.
@@ -46,7 +45,7 @@ public struct AnimationTimingParameters: Hashable, Sendable {
     AnimationTimingParameters(pace: .spring(spring, velocity: initialVelocity))
   }
 
-  /// Whether the parameters determine the duration, and not the range.
+  /// True if the spring determines the duration. False if the range does.
   public var hasImplicitDuration: Bool {
     if case .spring = pace { true } else { false }
   }

@@ -8,7 +8,8 @@
 /// try world.register(fade, on: card)
 /// ```
 public struct TransitionLayer: Hashable, Sendable {
-  /// The start and end of the motion, as fractions of `Transition.effectiveDuration`.
+  /// The start and end of the motion, as fractions of `Transition.effectiveDuration`. A spring that takes its
+  /// own time begins at a fraction of `Transition.duration`.
   public var range: AnimationRange
   /// The pace of the motion.
   public var timing: AnimationTimingParameters
@@ -50,7 +51,7 @@ public struct Transition: Hashable, Sendable {
   }
 
   /// The actual duration. It is `duration`, extended so that layers with springs of implicit duration can
-  /// end. A shared element with an implicit duration replaces both.
+  /// end. If the shared element has a spring with its own length, that length is the effective duration.
   ///
   /// - Complexity: O(n), where n is the number of layers.
   public var effectiveDuration: Duration { Duration(counts: effectiveCounts) }

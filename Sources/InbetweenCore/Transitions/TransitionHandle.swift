@@ -6,7 +6,8 @@
 /// open.policy.spring = .bouncy
 /// ```
 public struct LetGoPolicy: Hashable, Sendable {
-  /// A transition that is let go slowly ends at fore from this position on, and at back below it.
+  /// A transition that is let go slowly at this position or beyond it ends at fore. Otherwise it ends at
+  /// back.
   public var threshold: Float = 0.5
   /// The smallest speed of a flick, in positions a second. From this speed on, the direction of the flick
   /// decides the end.
@@ -51,8 +52,7 @@ extension LetGoPolicy: SnapshotField {
 /// - `scrub(to:)`, `scrub(by:)` and `scrub(toVisible:)`, which move the transition at once
 /// - `begin(_:)` from the wrong end
 ///
-/// After a reversal, tweens still play the curves of the direction in which the transition left its last
-/// rest.
+/// After a reversal, tweens keep the curves of the direction in which the transition began.
 ///
 /// A handle is stale once the transition is released or the world is gone. Calls of a stale handle return nil
 /// or false, and change nothing.
@@ -146,9 +146,13 @@ public struct TransitionHandle: Hashable {
 
   /// Ends the gesture: the transition moves to the end that its policy chooses.
   ///
-  /// - Parameter velocity: the velocity of the gesture, in positions a second of real time. Nil: for a held
-  ///   transition, the velocity of its scrubs in the last 60 ms, at most 8, and 0 if the last scrub is longer
-  ///   ago than 100 ms. For other transitions, the present velocity.
+  /// With nil, the velocity is:
+  ///
+  /// - for a held transition, the velocity of its scrubs in the last 60 ms, at most 8
+  /// - for a held transition whose last scrub is longer ago than 100 ms, 0
+  /// - for other transitions, the present velocity
+  ///
+  /// - Parameter velocity: the velocity of the gesture, in positions a second of real time.
   /// - Returns: the end to which the transition moves. Nil if the transition is at rest, or if the handle is
   ///   stale.
   @discardableResult

@@ -51,7 +51,7 @@ public struct TransitionTween<Value: Animatable>: Sendable {
   public var timingFunction = Easing.linear
   /// The segment in which the property moves backward; nil for the inverted segment.
   public var backwardSegment: TransitionSegment?
-  /// The easing backward; nil for the mirrored `ease`.
+  /// The easing backward; nil for `timingFunction`, mirrored.
   public var backwardTimingFunction: Easing?
   /// The transition. It belongs to the world in which the tween is registered.
   public var transition: TransitionID

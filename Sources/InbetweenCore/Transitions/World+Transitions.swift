@@ -6,7 +6,7 @@ extension World {
   /// The position of a transition, a property of its holder entity.
   static let position = Property<Float>("inbetween.transition.position", default: 0).resting(within: 0.0005)
 
-  /// Adds a transition. It rests at the end where its direction begins.
+  /// Adds a transition. A forward transition rests at back, a backward one at fore.
   ///
   /// ```swift
   /// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))

@@ -1,10 +1,10 @@
 // Operations of springs, and of decays to a given end.
 
 extension DriverHandle {
-  /// Gives a spring, or a tween of one value, a new target.
+  /// Gives a new target to a spring, to a decay with a given end, or to a tween of one value.
   ///
-  /// - A spring keeps its precedence, and continues from its value and its velocity. Its time to rest is
-  ///   computed again.
+  /// - A spring or a decay keeps its precedence, and continues from its value and its velocity. Its time to
+  ///   rest is computed again.
   /// - A tween keeps its precedence and its end time, and continues from its value with its easing. With
   ///   `restarts`, it plays all its iterations again. A `by` tween then goes to `target` itself. To keep the
   ///   velocity too, use a spring.
@@ -17,11 +17,11 @@ extension DriverHandle {
   /// - Completed and still in the world: the driver begins again at once, with the value and velocity of its
   ///   property.
   ///
-  /// On a timeline, the motion before the call is dropped. After a seek back, the driver begins at the
-  /// instant of the call.
+  /// On a timeline, the motion before the call is forgotten. After a seek back, the driver still begins at
+  /// the instant of the call.
   ///
-  /// A start value and a velocity that were given to the driver are dropped. If you stop and start the driver
-  /// later, a tween has its full duration again, and a spring has the rest thresholds of its property.
+  /// The call drops a start value and a velocity that were given to the driver. If you stop and start the
+  /// driver later, a tween has its full duration again, and a spring has the rest thresholds of its property.
   ///
   /// ```swift
   /// let follow = try world.animate(card, .position, to: [0, 0], spring: .snappy)
@@ -48,8 +48,8 @@ extension DriverHandle {
     try retarget(Value.interpolation, Value.laneCount, restarts, to: SIMD16(lanesOf: target))
   }
 
-  /// Gives a spring, or a tween of one value, a new target of one lane, so that a literal can be passed. See
-  /// `retarget(to:restarts:)` for a value of the property's type.
+  /// Gives a driver a new target of one lane, so that a literal can be passed. See `retarget(to:restarts:)`
+  /// for a value of the property's type.
   ///
   /// - Throws: the errors of `retarget(to:restarts:)` for a value.
   @discardableResult
@@ -57,8 +57,8 @@ extension DriverHandle {
     try retarget(.linear, 1, restarts, to: SIMD16(lanesOf: target))
   }
 
-  /// Gives a spring, or a tween of one value, a new target by lanes, so that a literal can be passed:
-  /// `retarget(to: [320, 180])`. See `retarget(to:restarts:)` for a value of the property's type.
+  /// Gives a driver a new target by lanes, so that a literal can be passed: `retarget(to: [320, 180])`. See
+  /// `retarget(to:restarts:)` for a value of the property's type.
   ///
   /// - Throws: the errors of `retarget(to:restarts:)` for a value; `TweenError` for a wrong number of lanes.
   @discardableResult

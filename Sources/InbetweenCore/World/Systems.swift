@@ -37,7 +37,7 @@ public struct SystemID: Hashable, Sendable {
 /// 1. Systems before the animation.
 /// 2. Bindings with `readsBack` read the fields that the game has changed.
 /// 3. The engine starts, repeats and ends drivers, and computes all values. Then timelines and drivers that
-///    follow a value take it over.
+///    follow a value move to this value.
 /// 4. Events are reported, and callbacks are called.
 /// 5. Bindings write the shown values into fields, and call setters.
 /// 6. Systems after the animation.

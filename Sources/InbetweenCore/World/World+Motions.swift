@@ -18,9 +18,9 @@ extension World {
   ///   - repeats: the number of iterations of an easing. A spring has one iteration.
   ///   - alternates: whether every second iteration plays backward.
   ///   - replaces: which earlier drivers of the same lanes end. True: all, additive drivers too. False: no
-  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls, at once or when `delay` is over.
-  ///     The motion's own delay does not postpone this. Other drivers continue unseen, and are shown again
-  ///     when this driver ends.
+  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline, except loops.
+  ///     They end at once, or when `delay` is over. The motion's own delay does not postpone this. Other
+  ///     drivers continue unseen, and are shown again when this driver ends.
   /// - Throws: `TweenError` that names the field and the value. Repeats of a spring are an error too. Nothing
   ///   is then changed.
   @inlinable
@@ -42,7 +42,8 @@ extension World {
 
   /// Adds a driver that moves a property by `difference` from the value shown when the driver begins. The
   /// driver moves by a motion, by a named motion of the theme, or by an easing over a time. Arguments that
-  /// are nil have their values from `defaults`. The other arguments are described at `animate` to a value.
+  /// are nil have their values from `defaults`. For the other arguments, see
+  /// `animate(_:_:from:to:_:delay:initialVelocity:repeats:alternates:replaces:on:)`.
   ///
   /// ```swift
   /// try world.animate(card, .position.x, by: 40)
@@ -70,7 +71,8 @@ extension World {
   }
 
   /// Adds a driver that moves a property to `factor` times the value shown when the driver begins, lane by
-  /// lane. The other arguments are described at `animate` to a value.
+  /// lane. For the other arguments, see
+  /// `animate(_:_:from:to:_:delay:initialVelocity:repeats:alternates:replaces:on:)`.
   ///
   /// ```swift
   /// try world.animate(card, .scale, scaledBy: [1.5, 1.5], duration: .milliseconds(200))

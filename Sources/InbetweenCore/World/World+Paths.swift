@@ -1,8 +1,8 @@
 // Paths: drivers like tweens, in the one order of serials (C8).
 
 extension World {
-  /// Registers a tween along a path on an entity. If the tween has `orients`, a second driver turns this
-  /// property. Without a delay the tween begins at once.
+  /// Registers a tween along a path on an entity. If the tween has `orients`, a second driver turns the
+  /// property `orients`. Without a delay the tween begins at once.
   ///
   /// ```swift
   /// var lap = PathTween(.position, along: path, duration: .seconds(3), ease: .linear)

@@ -88,13 +88,14 @@ extension World {
   /// ```
   ///
   /// - Parameters:
-  ///   - start: the value at the start, with velocity zero; nil for the value shown when the spring begins.
-  ///   - initialVelocity: the velocity at the start, in the property's unit per second; nil for the
-  ///     property's present velocity.
+  ///   - start: the value at the start; nil for the value shown when the spring begins.
+  ///   - initialVelocity: the velocity at the start, in the property's unit per second. Nil for the
+  ///     property's present velocity, or for 0 with `from`.
   ///   - delay: nil for the delay in `defaults`.
   ///   - replaces: which earlier drivers of the same lanes end. True: all, additive drivers too. False: no
-  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls, at once or when the delay is over.
-  ///     Other drivers continue unseen, and are shown again when this driver ends.
+  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline, except loops.
+  ///     They end at once, or when the delay is over. Other drivers continue unseen, and are shown again when
+  ///     this driver ends.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
@@ -125,8 +126,9 @@ extension World {
   ///   - bounds: the bounds that the value may not leave.
   ///   - delay: nil for the delay in `defaults`.
   ///   - replaces: which earlier drivers of the same lanes end. True: all, additive drivers too. False: no
-  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls, at once or when the delay is over.
-  ///     Other drivers continue unseen, and are shown again when this driver ends.
+  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline, except loops.
+  ///     They end at once, or when the delay is over. Other drivers continue unseen, and are shown again when
+  ///     this driver ends.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
@@ -148,8 +150,9 @@ extension World {
   ///   - friction: the friction per second, k of v = v₀e^(−kt), within 0.001…100000.
   ///   - delay: nil for the delay in `defaults`.
   ///   - replaces: which earlier drivers of the same lanes end. True: all, additive drivers too. False: no
-  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls, at once or when the delay is over.
-  ///     Other drivers continue unseen, and are shown again when this driver ends.
+  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline, except loops.
+  ///     They end at once, or when the delay is over. Other drivers continue unseen, and are shown again when
+  ///     this driver ends.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult

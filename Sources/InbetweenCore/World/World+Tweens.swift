@@ -8,9 +8,10 @@ extension World {
   /// try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut).start()
   /// ```
   ///
-  /// The precedence of the driver follows from the moment of this call. The driver waits for `start()`, until
-  /// its entity dies. On a timeline it begins at the timeline's present instant when it is started. Debug
-  /// builds report a driver that is never started, with the file and line of this call: see `onUnstarted`.
+  /// The precedence of the driver follows from the moment of this call. The driver waits for `start()`. If
+  /// its entity dies first, the driver is removed. On a timeline it begins at the timeline's present instant
+  /// when it is started. Debug builds report a driver that is never started, with the file and line of this
+  /// call: see `onUnstarted`.
   ///
   /// - Throws: `TweenError` for a dead entity, a released timeline, or a number that is not finite. Also for
   ///   a property whose name the world knows with another type. Nothing is then changed.
@@ -87,8 +88,9 @@ extension World {
   ///   - repeats: the number of iterations.
   ///   - alternates: whether every second iteration plays backward.
   ///   - replaces: which earlier drivers of the same lanes end. True: all, additive drivers too. False: no
-  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls, at once or when the delay is over.
-  ///     Other drivers continue unseen, and are shown again when this driver ends.
+  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline, except loops.
+  ///     They end at once, or when the delay is over. Other drivers continue unseen, and are shown again when
+  ///     this driver ends.
   /// - Throws: the errors of `tween(_:_:to:on:)`, and for a negative or too long duration.
   @inlinable
   @discardableResult
@@ -140,7 +142,8 @@ extension World {
 }
 
 /// The defaults of `World.tween`, `World.animate` and `World.decay`. The type `Tween` and motion files have
-/// other defaults: linear, without a delay. Only `killsCompleted` applies to all drivers.
+/// other defaults: linear, without a delay. `startsAtOnce` applies to drifts, shakes, punches and sequences
+/// too, and `killsCompleted` to all drivers.
 ///
 /// ```swift
 /// world.defaults.duration = .milliseconds(200)
@@ -162,7 +165,7 @@ public struct TweenDefaults: Hashable, Sendable {
   /// happens after the completion has been reported, and only if the driver's fill holds no value.
   ///
   /// - The setting at the time of registration applies.
-  /// - Drivers on a timeline always stay.
+  /// - Drivers on a timeline that keeps its drivers always stay.
   /// - Debug builds print a warning when an entity keeps more than 1,024 completed drivers.
   public var killsCompleted = true
 

@@ -83,7 +83,7 @@ public final class World {
 
   /// Called in debug builds for a driver of `tween` that was never started. The call comes when the driver's
   /// entity or the world ends. Usually a call of `start()` is missing. Nil, the default, prints the driver to
-  /// standard error. Release builds do not look.
+  /// standard error. Release builds do not check this.
   ///
   /// ```swift
   /// world.onUnstarted = { driver in print(driver) }
@@ -99,7 +99,7 @@ public final class World {
   #endif
 
   /// The longest frame time that `advance(by:)` takes whole: 250 ms by default. So a breakpoint or a
-  /// suspended laptop does not cost minutes of ticks. Negative limits mean zero.
+  /// suspended laptop does not cost minutes of ticks. A negative limit means zero.
   public var hitchLimit: Duration = .milliseconds(250)
 
   /// The policy for frame time beyond `hitchLimit`; by default it is dropped.
@@ -217,7 +217,8 @@ public final class World {
   ///
   /// - Parameter alpha: clamped to 0 … 1.
   /// - Complexity: O(n), where n is the number of values in the frame and of values that move. Each start,
-  ///   iteration and end in between costs O(log m) more, where m is the number of those to come.
+  ///   iteration and end in between costs O(log m) more, where m is the number of starts, iterations and ends
+  ///   to come.
   public func sample(at alpha: Double, into frame: Frame) {
     sample(at: instant(at: alpha), into: frame)
   }
@@ -239,7 +240,8 @@ public final class World {
   /// - Parameter instant: the instant, also beyond the next tick. An instant before the last tick means the
   ///   last tick.
   /// - Complexity: O(n), where n is the number of values in the frame and of values that move. Each start,
-  ///   iteration and end up to `instant` costs O(log m) more, where m is the number of those to come.
+  ///   iteration and end up to `instant` costs O(log m) more, where m is the number of starts, iterations and
+  ///   ends to come.
   public func sample(at instant: Instant, into frame: Frame) {
     engine.sample(at: max(min(instant.counts, 1 << 60), engine.clocks.now)) {
       frame.take(&$0, at: $0.clocks.now)

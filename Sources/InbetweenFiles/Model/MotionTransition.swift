@@ -72,7 +72,8 @@ public struct MotionTransition: Hashable, Sendable {
 /// open.layers = [MotionTransitionLayer(AnimationRange(start: 0.5, end: 1), tweens: [fade])]
 /// ```
 public struct MotionTransitionLayer: Hashable, Sendable {
-  /// The start and end of the motion, in fractions of the effective duration.
+  /// The start and end of the motion, as fractions of the effective duration. A spring that takes its own
+  /// time begins at a fraction of the declared duration.
   public var range: AnimationRange
   /// The pace of the layer.
   public var timing: MotionTiming

@@ -174,8 +174,8 @@ public struct ContenderDescription: Hashable, Sendable {
   /// The call that made the driver or its sequence. Nil in release builds, after a load, and for drivers that
   /// the engine makes.
   public let callSite: CallSite?
-  /// The clocks of the driver, from its timeline up to the world. A timeline in real time is the last clock,
-  /// without the world.
+  /// The clocks of the driver, from its timeline up to the world. The list ends at the world, or at a
+  /// timeline in real time.
   public let clocks: [ClockDescription]
 
   /// The id of the driver.

@@ -69,7 +69,7 @@ public struct Precedence: Hashable, Sendable {
   /// - The clock of a driver's timeline, or of the world, has been changed since then.
   /// - One of these clocks is paused, runs backward or has a rate that is not 1.
   ///
-  /// - Complexity: O(n) in the drivers of the channel.
+  /// - Complexity: O(n), where n is the number of drivers of the lane.
   public func owner(at instant: Instant) -> ChannelOwner {
     if instant == present { return winner.map { .driver($0) } ?? .base }
     if instant < knownSince { return .unknown }

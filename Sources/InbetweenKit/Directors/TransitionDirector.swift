@@ -10,8 +10,8 @@ import InbetweenCore
 /// open.begin(.backward)  // and back
 /// ```
 ///
-/// The present position of each entity is its position at rest. So make the transition that removes a page
-/// after this page has arrived (`open.onDidEnd`, at fore):
+/// The present position of each entity is its position at rest. Make the second transition only when the
+/// first has ended (`onDidEnd`, at fore):
 ///
 /// ```swift
 /// let first = try world.makeTransition(
@@ -74,11 +74,11 @@ public protocol TransitionDirector {
 }
 
 extension TransitionDirector {
-  /// The director's transition with a duration of 0: a jump. A finger can still move it. Springs of an
+  /// The default: `transition` with a duration of 0, a jump. A finger can still move it. Springs of an
   /// implicit duration become linear.
   public var reducedTransition: Transition { transition.inNoTime }
 
-  /// Registers the tweens of `setUp(_:on:in:)`.
+  /// The default: registers the tweens of `setUp(_:on:in:)`.
   ///
   /// - Throws: the errors of `setUp(_:on:in:)`.
   public func setUpReduced(
@@ -147,8 +147,8 @@ extension World {
   /// Adds a transition, lets its director register the tweens, and shows the end where the transition rests.
   /// An entity that will enter is out of view from now on.
   ///
-  /// If `reducedMotion` is on, the transition has the director's reduced form, unless the usual form is
-  /// `.play`.
+  /// If `reducedMotion` is on, the transition has the director's reduced form, unless
+  /// `world.reducedMotion.usual` is `.play`.
   ///
   /// ```swift
   /// let push = try world.makeTransition(

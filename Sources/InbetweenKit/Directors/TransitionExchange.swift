@@ -1,6 +1,6 @@
 import InbetweenCore
 
-/// The exchange of old content for new content: the old content leaves in the first part of the time, then
+/// The exchange of old content for new content. The old content leaves in the first part of the time, then
 /// the new content enters. This holds in both directions. A backward motion that was only the mirror image
 /// would let the old content leave slowly and the new content enter fast.
 ///
