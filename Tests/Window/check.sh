@@ -388,6 +388,8 @@ key 1
 expect "scene opening"
 
 key Escape
+expect "notice Esc once more"
+key Escape
 ends_well "Esc"
 
 # The window's own button, and a signal to end.
@@ -409,6 +411,8 @@ key i
 expect "inspecting .*position"
 key Escape
 expect "inspecting nothing"
+key Escape
+expect "notice Esc once more"
 key Escape
 ends_well "Esc"
 
@@ -448,6 +452,8 @@ sleep 1
 key F9
 expect "notice [0-9]+ frames? in inbetween-1.gif"
 [ "$(head -c 6 inbetween-1.gif)" = GIF89a ] || fail "the recording is no GIF"
+key Escape
+expect "notice Esc once more"
 key Escape
 ends_well "Esc"
 echo "window: scenes, time, focus, drags, sizes and closing are as they should be"
