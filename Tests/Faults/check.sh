@@ -234,6 +234,8 @@ expect "scene throw"
 
 # The pipe of its report is closed.
 key Escape
+expect "notice Esc once more"
+key Escape
 ends_within 30 0 "Esc"
 code=0
 { timeout 60 "$built" demo --trace 2>said || code=$?; echo $code >code; } | head -1 >out
