@@ -96,6 +96,22 @@ struct FireflySceneTests {
     }
   }
 
+  @Test("After a user's loss, B leads back into the game at once")
+  func backAfterLoss() throws {
+    let gallery = try Gallery(.firefly, GallerySettings().recorded)
+    let scene = try scene(of: gallery)
+    try gallery.handle(.key(.d, pressed: true, isRepeat: false, modifiers: []))
+    try gallery.handle(.key(.d, pressed: false, isRepeat: false, modifiers: []))
+    scene.game.lights = 1
+    while scene.game.screen != "over", scene.game.clock < .seconds(120) { try gallery.advance(by: Self.frame) }
+    let lost = scene.game.clock
+    try play(gallery, seconds: 5)
+    #expect(scene.game.screen == "over" && scene.game.clock > lost + .seconds(4))
+    try gallery.handle(.key(.b, pressed: true, isRepeat: false, modifiers: []))
+    try play(gallery, seconds: 0.2)
+    #expect(scene.game.screen == "play" && scene.game.clock < lost)
+  }
+
   @Test("A tap on B leaves time turned round")
   func tap() throws {
     let gallery = try Gallery(.firefly, GallerySettings().recorded)
