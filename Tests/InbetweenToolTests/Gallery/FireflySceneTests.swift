@@ -103,7 +103,7 @@ struct FireflySceneTests {
     try gallery.handle(.key(.d, pressed: true, isRepeat: false, modifiers: []))
     try gallery.handle(.key(.d, pressed: false, isRepeat: false, modifiers: []))
     scene.game.lights = 1
-    while scene.game.screen != "over", scene.game.clock < .seconds(120) { try gallery.advance(by: Self.frame) }
+    while scene.game.screen != "over", scene.game.clock < .seconds(90) { try gallery.advance(by: Self.frame) }
     let lost = scene.game.clock
     try play(gallery, seconds: 5)
     #expect(scene.game.screen == "over" && scene.game.clock > lost + .seconds(4))

@@ -188,7 +188,7 @@ final class FireflyScene: GalleryScene {
 
   private static let steps: [Key: SIMD2<Float>] = [.w: [0, -1], .a: [-1, 0], .s: [0, 1], .d: [1, 0]]
 
-  func seek(to time: Duration) throws { try past.restore(game, to: time) }
+  func seek(to time: Duration) throws { try past.restore(game, to: min(time, past.end ?? time)) }
 
   func restart() throws {
     let (isPiloted, isCalm) = (game.isPiloted, game.isCalm)
