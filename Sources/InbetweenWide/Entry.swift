@@ -5,10 +5,6 @@
 // that do: `make kernels` sees to it that no function of them can be taken for another module's. So they have
 // no public types, and the engine hands over bytes.
 
-/// Runs a `TweenRun` of the engine's.
+/// Runs the kernel of this kind over a run of the engine.
 @inline(never)
-public func writeTweens(_ run: UnsafeRawBufferPointer) { run.load(as: TweenRun.self).write() }
-
-/// Runs a `SpringRun` of the engine's.
-@inline(never)
-public func writeSprings(_ run: UnsafeRawBufferPointer) { run.load(as: SpringRun.self).write() }
+public func write(_ kind: UInt8, _ run: UnsafeRawPointer) { KernelKind(rawValue: kind)?.write(run) }

@@ -6,10 +6,8 @@
   internal import CProcessor
 #elseif KERNELS_APART
   // From a module with the same files, which is optimized for speed even if the engine is optimized for size.
-  @_extern(c, "inbetween_writeTweens")
-  private func writeTweens(_ run: UnsafeRawPointer)
-  @_extern(c, "inbetween_writeSprings")
-  private func writeSprings(_ run: UnsafeRawPointer)
+  @_extern(c, "inbetween_write")
+  private func writeRun(_ kind: UInt8, _ run: UnsafeRawPointer)
 #endif
 
 /// The compiled kernels to run; all compute equal bits.
@@ -35,34 +33,22 @@ enum KernelSet: Int, CaseIterable {
     #endif
   }()
 
-  // The run types of the other modules are made of the same files, so their memory layout is equal.
-
+  /// Runs the kernel over a run. The run types of the other modules are made of the same files, so their
+  /// memory layout is equal.
   @inline(__always)
-  func write(_ run: TweenRun) {
+  func write<Run: KernelRun>(_ run: Run) {
     #if arch(x86_64) && (canImport(InbetweenWide) || KERNELS_APART)
-      switch self {
-      case .narrow: run.write()
-      case .wide: withBytes(of: run) { InbetweenWide.writeTweens($0) }
-      case .widest: withBytes(of: run) { InbetweenWidest.writeTweens($0) }
+      if self == .narrow { return run.write() }
+      withBytes(of: run) { bytes in
+        let run = bytes.baseAddress.unsafelyUnwrapped
+        if self == .wide {
+          InbetweenWide.write(Run.kind.rawValue, run)
+        } else {
+          InbetweenWidest.write(Run.kind.rawValue, run)
+        }
       }
     #elseif KERNELS_APART
-      withUnsafeBytes(of: run) { writeTweens($0.baseAddress.unsafelyUnwrapped) }
-    #else
-      run.write()
-    #endif
-  }
-
-  /// Writes the positions of all rows of a run into its block.
-  @inline(__always)
-  func write(_ run: SpringRun) {
-    #if arch(x86_64) && (canImport(InbetweenWide) || KERNELS_APART)
-      switch self {
-      case .narrow: run.write()
-      case .wide: withBytes(of: run) { InbetweenWide.writeSprings($0) }
-      case .widest: withBytes(of: run) { InbetweenWidest.writeSprings($0) }
-      }
-    #elseif KERNELS_APART
-      withUnsafeBytes(of: run) { writeSprings($0.baseAddress.unsafelyUnwrapped) }
+      withBytes(of: run) { writeRun(Run.kind.rawValue, $0.baseAddress.unsafelyUnwrapped) }
     #else
       run.write()
     #endif

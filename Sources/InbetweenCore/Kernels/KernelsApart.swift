@@ -2,22 +2,13 @@
   // In place of the modules of these names. Embedded Swift would compile functions of other modules again,
   // for every processor, so they are called by names of C.
 
-  @_extern(c, "inbetween_writeTweensWide") private func writeTweensWide(_ run: UnsafeRawPointer?)
-  @_extern(c, "inbetween_writeSpringsWide") private func writeSpringsWide(_ run: UnsafeRawPointer?)
-  @_extern(c, "inbetween_writeTweensWidest") private func writeTweensWidest(_ run: UnsafeRawPointer?)
-  @_extern(c, "inbetween_writeSpringsWidest") private func writeSpringsWidest(_ run: UnsafeRawPointer?)
-
   enum InbetweenWide {
-    @inline(__always)
-    static func writeTweens(_ run: UnsafeRawBufferPointer) { writeTweensWide(run.baseAddress) }
-    @inline(__always)
-    static func writeSprings(_ run: UnsafeRawBufferPointer) { writeSpringsWide(run.baseAddress) }
+    @_extern(c, "inbetween_writeWide")
+    static func write(_ kind: UInt8, _ run: UnsafeRawPointer)
   }
 
   enum InbetweenWidest {
-    @inline(__always)
-    static func writeTweens(_ run: UnsafeRawBufferPointer) { writeTweensWidest(run.baseAddress) }
-    @inline(__always)
-    static func writeSprings(_ run: UnsafeRawBufferPointer) { writeSpringsWidest(run.baseAddress) }
+    @_extern(c, "inbetween_writeWidest")
+    static func write(_ kind: UInt8, _ run: UnsafeRawPointer)
   }
 #endif

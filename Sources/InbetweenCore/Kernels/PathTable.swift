@@ -24,7 +24,7 @@ extension RowTable where Row == PathRow {
     while first < rows.upperBound {
       let length = min(TweenChunk.blockLength, rows.upperBound - first)
       if times.areKept {
-        times.shift(first..<first + length, starts.from(first), at: now, clocks, into: shifted)
+        times.shift(first..<first + length, starts.from(first), at: now, clocks, into: shifted, kernels)
       }
       let run = TweenRows(
         now: times.areKept ? 0 : now, starts: times.areKept ? shifted : starts.from(first),

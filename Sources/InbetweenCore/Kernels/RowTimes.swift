@@ -1,41 +1,3 @@
-/// How the own time of a driver with a rate goes on from an instant of its timeline, for kernels. After a
-/// number of counts it has grown by ⌊counts · rate⌋, exactly as `ClockMap` says (T5).
-struct RowPace: BitwiseCopyable {
-  /// The low 32 bits of the timeline's instant.
-  var origin: Int32
-  /// Own counts to a count of the timeline.
-  let rate: Double
-  /// Added before rounding to the nearest whole number, which is then the whole number below. Half of the
-  /// smallest fraction of a count keeps the sum away from the middle between two whole numbers.
-  let lean: Double
-
-  /// The greatest product of a row's own counts and the rate's denominator. Up to it, three rounded
-  /// operations are off by less than half the least part of a count.
-  static var mostParts: Int64 { 1 << 49 }
-  /// Added to a Double below 2⁵¹, it rounds that to the nearest whole number, whose low bits are then the
-  /// sum's.
-  static var rounding: Double { 6_755_399_441_055_744 }
-
-  init(origin: Int64, rate: Double, lean: Double) {
-    self.origin = Int32(truncatingIfNeeded: origin)
-    self.rate = rate
-    self.lean = lean
-  }
-
-  /// Returns the pace for a timeline that is `counts` behind.
-  func earlier(by counts: Int64) -> RowPace {
-    var pace = self
-    pace.origin &-= Int32(truncatingIfNeeded: counts)
-    return pace
-  }
-
-  /// Returns the low 32 bits of the growth of the own time at the timeline's instant `now`.
-  @inline(__always)
-  static func grown(_ now: Int32, _ origin: Int32, _ rate: Double, _ lean: Double) -> Int32 {
-    Int32(truncatingIfNeeded: (Double(now &- origin) * rate + lean + rounding).bitPattern)
-  }
-}
-
 extension ClockMap {
   /// Returns how the local time goes on from `instant` for `length` local counts; nil if rows cannot.
   func pace(from instant: Int64, length: Int64) -> RowPace? {
@@ -152,7 +114,7 @@ struct RowTimes: SnapshotField, ~Copyable {
   ///   - clocks: the present instant of each timeline, for rows with clocks.
   func shift(
     _ rows: Range<Int>, _ starts: BufferView<Int32>, at now: Int32, _ clocks: BufferView<Int64>,
-    into shifted: BufferView<Int32>
+    into shifted: BufferView<Int32>, _ kernels: KernelSet
   ) {
     let first = rows.lowerBound
     if !hasPaces {
@@ -162,19 +124,13 @@ struct RowTimes: SnapshotField, ~Copyable {
       }
       return
     }
-    let (origins, rates, leans) = (
-      origins.cells.from(first), rates.cells.from(first), leans.cells.from(first)
-    )
-    if hasClocks {
-      let timelines = timelines.cells.from(first)
-      for row in 0..<rows.count {
-        let now = Int32(truncatingIfNeeded: clocks[Int(timelines[row])])
-        shifted[row] = starts[row] &- RowPace.grown(now, origins[row], rates[row], leans[row])
-      }
-    } else {
-      for row in 0..<rows.count {
-        shifted[row] = starts[row] &- RowPace.grown(now, origins[row], rates[row], leans[row])
-      }
+    let run = PaceRun(
+      count: rows.count, now: now, starts: starts, origins: origins.cells.from(first),
+      rates: rates.cells.from(first), leans: leans.cells.from(first), shifted: shifted)
+    if !hasClocks { return kernels.write(run) }
+    let timelines = timelines.cells.from(first)
+    for row in 0..<rows.count {
+      run.write(row, at: Int32(truncatingIfNeeded: clocks[Int(timelines[row])]))
     }
   }
 }

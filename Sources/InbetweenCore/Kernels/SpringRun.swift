@@ -1,7 +1,7 @@
 /// A run of rows of one spring table: the input of the spring kernels.
-///
-/// It consists of addresses and numbers only, as it may be handed to `InbetweenWide`.
-struct SpringRun {
+struct SpringRun: KernelRun {
+  static var kind: KernelKind { .springs }
+
   let regime: Regime
   let count: Int
   let now: Int32

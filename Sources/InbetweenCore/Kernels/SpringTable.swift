@@ -14,7 +14,7 @@ extension RowTable where Row == SpringRow {
     while first < rows.upperBound {
       let length = min(TweenChunk.blockLength, rows.upperBound - first)
       if times.areKept {
-        times.shift(first..<first + length, starts.from(first), at: now, clocks, into: shifted)
+        times.shift(first..<first + length, starts.from(first), at: now, clocks, into: shifted, kernels)
       }
       kernels.write(
         SpringRun(

@@ -25,7 +25,7 @@ extension TweenChunk {
       let length = min(TweenChunk.blockLength, count &- first)
       let isShifted = times.areKept
       if isShifted {
-        times.shift(first..<first &+ length, starts.from(first), at: now, clocks, into: shifted)
+        times.shift(first..<first &+ length, starts.from(first), at: now, clocks, into: shifted, kernels)
       }
       let rows = TweenRows(
         now: isShifted ? 0 : now, starts: isShifted ? shifted : starts.from(first),

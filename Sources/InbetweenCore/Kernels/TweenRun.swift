@@ -1,7 +1,7 @@
 /// A run of rows of one chunk and the formula of their easing: the input of the tween kernels.
-///
-/// It consists of addresses and numbers only, as it may be handed to `InbetweenWide`.
-struct TweenRun {
+struct TweenRun: KernelRun {
+  static var kind: KernelKind { .tweens }
+
   let formula: EasingFormula
   let count: Int
   let rows: TweenRows
@@ -15,8 +15,6 @@ struct TweenRun {
   /// The column from the start of the block on.
   let values: BufferView<Float>
 
-  /// Writes the value of every row.
-  ///
   /// All loops are plain, without branches, so that the compiler vectorizes them.
   func write() {
     if let biases {
