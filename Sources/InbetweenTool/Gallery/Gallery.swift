@@ -51,6 +51,7 @@ final class Gallery {
   /// The scene that an edited text has replaced, and its name; nil if none is.
   private(set) var edited: (name: SceneName, scene: any GalleryScene)?
   var camera = Camera()
+  private(set) lazy var zoomChip = ZoomChip { [unowned self] in camera.reset() }
   /// The last position of the pointer whose middle button moves the picture, and whether it has moved it.
   var panning: (position: SIMD2<Float>, hasMoved: Bool)?
   let notice: Notice
@@ -187,6 +188,7 @@ final class Gallery {
 
   func restart() throws {
     try scene.restart()
+    camera.reset()
     if worldSettings != WorldSettings() { worldSettings.apply(to: scene.worlds) }
     pace = .forward
   }
@@ -395,9 +397,13 @@ final class Gallery {
     worldPanel.lay(in: layout.dock, worldPanel.isOpen ? parameters : [])
     codeButton.area = layout.code
     worldButton.area = layout.worldButton
+    zoomChip.zoom = camera.zoom
+    zoomChip.area = Area(
+      corner: SIMD2(layout.content.right - 182, layout.content.top + 12), size: SIMD2(170, 32))
     let list = layout.sidebar.right > 0 ? sidebar.controls : []
     let shell = showsPanels ? list + [worldButton, codeButton] + bar.controls : []
-    try deck.lay(scene.controls + code.controls + worldPanel.controls + shell)
+    let zoomed = camera.isZoomed ? [zoomChip] : []
+    try deck.lay(scene.controls + zoomed + code.controls + worldPanel.controls + shell)
   }
 
   /// The direction in which time runs at present: `held` also while the user drags it.

@@ -155,7 +155,8 @@ final class FireflyScene: GalleryScene {
     goBack()
     let ticked = settings.now()
     // The time after a user's loss is no past: the way back leads into the game at once.
-    if game.isPiloted || game.screen != "over" { try past.save(game) }
+    guard game.isPiloted || game.screen != "over" else { return }
+    try past.save(game)
     guard settings.measures, game.world.tickCount > before else { return }
     costs.note(tick: (ticked - began) / Int(game.world.tickCount - before), save: settings.now() - ticked)
   }
