@@ -4,7 +4,7 @@ import Inbetween
 
 package struct Wave {
   /// The number of moths left in the wave and in the present group, and the time until the next moth.
-  package var (number, left, group, wait) = (0, 0, 0, Float(0))
+  package var (number, left, group, wait) = (0, 0, 0, Float(0.1))
   var (name, side) = ("", SIMD2<Float>(1, 1))
 }
 

@@ -211,6 +211,7 @@ final class Gallery {
     guard next != name else { return }
     // The pointer will be released over another scene, so this one gets the release now.
     try letGoOfScene()
+    try scene.handle(.moved(to: Self.nowhere))
     try deck.letGo()
     inspector.close()
     worldSettings.hideOverlays()
@@ -232,6 +233,9 @@ final class Gallery {
     sidebar.choose(next)
     try relay()
   }
+
+  /// The place of a pointer that is over no scene.
+  private static let nowhere = SIMD2<Float>(-10_000, -10_000)
 
   func showNeighbour(_ way: Int) throws {
     let scenes = sidebar.scenes

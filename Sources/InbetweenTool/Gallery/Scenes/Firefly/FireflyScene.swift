@@ -32,7 +32,7 @@ final class FireflyScene: GalleryScene {
   private var lostAt: Duration?
   /// The game's time at which it is shown first.
   private var start = Duration.zero
-  private static let unseen = Duration.milliseconds(5_016)
+  private static let unseen = Duration.milliseconds(3_016)
   private static let attentive = Duration.milliseconds(480)
   private static let mourning = Duration.milliseconds(700)
   private static let reach = Duration.milliseconds(3500)
