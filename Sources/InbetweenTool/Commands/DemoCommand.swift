@@ -35,9 +35,9 @@ struct DemoCommand: Command {
       The scenes:
       \(SceneName.list)
 
-      FILE is a motion file, which is shown instead of the first scene. Save the file, and the window shows the
-      new content: motion that did not change continues, and motion that changed fades over. An error is shown
-      with its line and column. You can also drop a file onto the window. Bars and keys on the timeline below
+      FILE is a motion file, which is shown first. Save the file, and the window shows the new content: motion
+      that did not change continues, and motion that changed fades over. An error is shown with its line and
+      column. You can also drop a file onto the window. Bars and keys on the timeline below
       can be dragged, and the changes are written to the file. The program looks for the folder Assets beside
       the executable and above it, or at the path in INBETWEEN_ASSETS.
 
@@ -99,7 +99,7 @@ struct DemoCommand: Command {
     try OutputName.checkFilm("record", recording)
     try OutputName.check("sheet", sheet, "png")
     settings.file = arguments.operands.first.flatMap { SceneName(rawValue: $0) == nil ? $0 : nil }
-    scene = named ?? .first
+    scene = named ?? (settings.file == nil ? .first : .file)
     namesScene = word != nil
     settings.isLight = arguments.has("light")
     settings.reducesMotion = arguments.has("reduced-motion")
@@ -228,8 +228,8 @@ struct DemoCommand: Command {
 extension SceneName {
   /// The list of scenes, a line each: name and title. Samples stand further in.
   static var list: String {
-    let width = allCases.map(\.rawValue.count).max() ?? 0
-    return allCases.map { scene in
+    let width = known.map(\.rawValue.count).max() ?? 0
+    return known.map { scene in
       (scene.sample == nil ? "  " : "    ") + "\(scene.rawValue.padded(to: width))  \(scene.title)"
     }.joined(separator: "\n")
   }
@@ -244,7 +244,7 @@ extension SceneName {
   }
 
   static func unknown(_ name: String, orFile: Bool = false) -> UsageError {
-    let end = Spelling.nearest(to: name, among: allCases.map(\.rawValue)).map { "did you mean '\($0)'?" }
+    let end = Spelling.nearest(to: name, among: known.map(\.rawValue)).map { "did you mean '\($0)'?" }
     return UsageError(
       "there is no scene '\(name)'\(orFile && end == nil ? " and no file of that name" : ""); "
         + (end ?? "'inbetween demo --list' lists the scenes"))

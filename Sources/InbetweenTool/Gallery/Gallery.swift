@@ -101,9 +101,9 @@ final class Gallery {
   /// The scene that is shown.
   var scene: any GalleryScene { scenes[name]! }
 
-  /// Returns a scene's title in the list. A motion file that replaces the first scene has its own name.
+  /// Returns a scene's title in the list. A motion file has its own name.
   func title(of scene: SceneName) -> String {
-    let file = scene == .first ? settings.file?.split(separator: "/").last : nil
+    let file = scene == .file ? settings.file?.split(separator: "/").last : nil
     return file.map(String.init) ?? scene.title
   }
 
@@ -244,21 +244,21 @@ final class Gallery {
     try show(scenes[(index + way + scenes.count) % scenes.count])
   }
 
-  /// Shows a motion file in place of the first scene. If it cannot be read, a notice says why.
+  /// Shows a motion file, which the list then has. If it cannot be read, a notice says why.
   func open(_ path: String) throws {
-    if let shown = scenes[.first] as? FileScene {
+    if let shown = scenes[.file] as? FileScene {
       shown.open(path)
     } else {
-      do { scenes[.first] = try Self.prepared(FileScene(path: path), isReduced) } catch let error
+      do { scenes[.file] = try Self.prepared(FileScene(path: path), isReduced) } catch let error
         as MotionFileErrors
       {
         return try notice.show(error.lines[0], isAlarm: true)
       }
     }
     settings.file = path
-    sidebar.rename(.first, title(of: .first))
+    sidebar.list(file: title(of: .file)) { [unowned self] in try show(.file) }
     inMotion = .seconds(1)
-    if name == .first { try makeScene() } else { try show(.first) }
+    if name == .file { try makeScene() } else { try show(.file) }
   }
 
   private static func prepared(_ scene: any GalleryScene, _ isReduced: Bool) throws -> any GalleryScene {
@@ -440,7 +440,7 @@ struct GallerySettings {
   var showsPanels = true
   /// The settings of the scenes' worlds.
   var world = WorldSettings()
-  /// The path of a motion file that replaces the first scene; nil for none.
+  /// The path of a motion file that is listed before the scenes; nil for none.
   var file: String?
   /// The clock for figures about cost. In a recording it stands still, so that the pictures are reproducible.
   var now: () -> Duration = { FrameClock.now }

@@ -306,7 +306,7 @@ struct GalleryShellTests {
     let run = try ToolRun.inbetween(
       "demo", file, "--record", scratch.path("frames"), "--seconds", "0.1", "--trace")
     #expect(run.exitCode == 0, "\(run.errors)")
-    #expect(run.lines.contains("scene opening") && run.lines.contains("state playing"))
+    #expect(run.lines.contains("scene motion file") && run.lines.contains("state playing"))
   }
 
   @Test(

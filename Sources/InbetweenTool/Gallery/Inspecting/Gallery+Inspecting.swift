@@ -11,6 +11,13 @@ extension Gallery {
     inspector.name = { [unowned self] thing in
       scene.codeCast.members.first { $0.entity == thing.entity && $0.world === thing.world }?.name
     }
+    inspector.origin = { [unowned self] thing in
+      guard thing.world[thing.entity, .position] != nil else { return nil }
+      guard scene.overlayScale != nil else { return "places in the scene's own measure" }
+      let origin = scene.codeCast.origin
+      return "points from "
+        + (origin == .zero ? "the upper left" : "(\(Int(origin.x)), \(Int(origin.y)))") + " of the stage"
+    }
     return inspector
   }
 

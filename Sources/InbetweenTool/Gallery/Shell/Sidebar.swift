@@ -3,7 +3,7 @@ import InbetweenSDL
 
 /// The list of scenes at the left edge, in groups, with a search above it and switches below it.
 final class Sidebar {
-  let items: [NavigationItem]
+  private(set) var items: [NavigationItem]
   private(set) var search: SearchField!
   let lightSwitch: Switch
   let motionSwitch: Switch
@@ -41,7 +41,7 @@ final class Sidebar {
       try gallery.reduceMotion($0)
     }
     graphSwitch = Switch("Frame graph") { [unowned gallery] in gallery.showsFigures = $0 }
-    items = SceneName.listed.map { name in
+    items = ((gallery.settings.file == nil ? [] : [.file]) + SceneName.listed).map { name in
       NavigationItem(name, title: gallery.title(of: name)) { [unowned gallery] in try gallery.show(name) }
     }
     marker = world.spawn()
@@ -57,9 +57,13 @@ final class Sidebar {
   /// The scenes that are listed, in their order.
   var scenes: [SceneName] { listed.map(\.scene) }
 
-  /// Gives a scene's line another title.
-  func rename(_ scene: SceneName, _ title: String) {
-    items.first { $0.scene == scene }?.title = title
+  /// Lists the user's motion file before the scenes, by its title.
+  func list(file title: String, action: @escaping () throws -> Void) {
+    if let item = items.first(where: { $0.scene == .file }) {
+      item.title = title
+    } else {
+      items.insert(NavigationItem(.file, title: title, action: action), at: 0)
+    }
   }
 
   /// Marks a scene. The mark springs there, and the list scrolls there.
