@@ -76,7 +76,7 @@ public final class Inspector {
   package var dock: Box?
   /// Returns the name of a thing for the title; nil for its entity's number.
   package var name: (Thing) -> String? = { _ in nil }
-  /// Returns the place from which positions are measured, in a few words; nil if the panel says nothing of it.
+  /// Returns the place from which positions are measured, in a few words; nil for no words.
   package var origin: (Thing) -> String? = { _ in nil }
   /// Whether the panel keeps its entity when the pointer is over another entity.
   public private(set) var isKept = false

@@ -186,8 +186,8 @@ extension Gallery {
     }
   }
 
-  /// Closes the topmost thing: the panel of keys, the focus, what the scene has open, the zoom, and at last, if
-  /// pressed once more, the gallery.
+  /// Closes the topmost thing: the panel of keys, the focus, what the scene has open, the zoom. If pressed
+  /// once more, it closes the gallery.
   func escape() throws {
     if showsKeys {
       try toggleKeys()

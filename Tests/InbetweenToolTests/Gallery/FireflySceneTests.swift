@@ -173,7 +173,8 @@ struct FireflySceneTests {
       var settings = GallerySettings().recorded
       settings.reducesMotion = isReduced
       let gallery = try Gallery(.firefly, settings)
-      try play(gallery, seconds: 1.2)
+      // Within this time the game that is not calm is lost, with a burst of sparks.
+      try play(gallery, seconds: 3.6)
       #expect(try scene(of: gallery).game.isCalm == isReduced)
       return try scene(of: gallery).game.world.entityCount
     }

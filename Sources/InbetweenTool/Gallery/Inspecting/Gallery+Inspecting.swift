@@ -12,11 +12,11 @@ extension Gallery {
       scene.codeCast.members.first { $0.entity == thing.entity && $0.world === thing.world }?.name
     }
     inspector.origin = { [unowned self] thing in
-      guard thing.world[thing.entity, .position] != nil else { return nil }
-      guard scene.overlayScale != nil else { return "places in the scene's own measure" }
+      let properties = thing.world.describe(thing.entity).properties
+      guard properties.contains(where: { $0.name == "position" }) else { return nil }
+      guard scene.overlayScale != nil else { return "places in its own measure" }
       let origin = scene.codeCast.origin
-      return "points from "
-        + (origin == .zero ? "the upper left" : "(\(Int(origin.x)), \(Int(origin.y)))") + " of the stage"
+      return "x, y from " + (origin == .zero ? "upper left" : "(\(Int(origin.x)), \(Int(origin.y)))")
     }
     return inspector
   }

@@ -5,8 +5,8 @@ struct SceneSource {
   /// The lines of the files that were read, by their paths.
   private var read: [String: [Substring]] = [:]
 
-  /// Returns more files, which come first, and the files in which motions declare their parameters, without the
-  /// labels of samples; nil if a file is not found.
+  /// Returns more files, which come first, and the files in which motions declare their parameters. Labels of
+  /// samples are left out. Returns nil if a file is not found.
   mutating func text(of motions: [any SceneMotion], _ more: [String] = []) -> String? {
     let values = motions.flatMap(\.shownValues)
     var files: [String] = []

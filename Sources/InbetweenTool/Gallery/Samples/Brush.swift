@@ -105,7 +105,7 @@ struct Brush {
     }
   }
 
-  /// Draws the states of two games at a tick, as the first digits of their hashes, and whether they are equal.
+  /// Draws the states of two games at a tick, as the first digits of their hashes.
   func states(_ hashes: [[UInt64]], at tick: Int, isEqual: Bool, place: SIMD2<Float>) throws {
     guard tick > 0 else { return try text("click in the left box", at: place, size: 18, isBold: true) }
     let words = hashes.map { $0.indices.contains(tick - 1) ? String($0[tick - 1] >> 32, radix: 16) : "–" }

@@ -1,6 +1,6 @@
 import InbetweenSDL
 
-/// A chip over the stage while the user has zoomed: it shows the zoom, and a press shows the whole scene again.
+/// A chip over the stage while the user has zoomed. It shows the zoom, and a press shows the whole scene.
 final class ZoomChip: Control {
   /// The zoom: 2 is twice as large.
   var zoom: Float = 1

@@ -126,8 +126,8 @@ extension FadeScene {
     }
   }
 
-  /// Draws the course of both values, of the fade as an area and of the slide as a line, for they may be equal.
-  /// What would have come without a turn is dashed.
+  /// Draws the courses of the fade, as an area, and of the slide, as a line: they may be equal. The courses
+  /// without a turn are dashed.
   private func drawCurves(with painter: Painter) {
     for index in 0...1 {
       let (curve, color) = (film.curves[index], Self.color(index, painter.palette))

@@ -55,7 +55,7 @@ struct MoodArrow: Equatable {
     MoodArrow(old: .sheltered, new: .awake, cause: .noRain),
   ]
 
-  /// Changes the cause to the next one that can be chosen. It is never the condition of the arrow back, for the
+  /// Changes the cause to the next one that can be chosen. It is never the condition of the arrow back: the
   /// two would lead in a circle.
   mutating func change(back: Cause?) {
     let causes: [Cause] = [.poke, .wait(.milliseconds(1600)), .wait(.seconds(4)), .rain, .noRain]
