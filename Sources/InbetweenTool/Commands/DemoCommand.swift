@@ -37,17 +37,17 @@ struct DemoCommand: Command {
 
       FILE is a motion file, which is shown first. Save the file, and the window shows the new content: motion
       that did not change continues, and motion that changed fades over. An error is shown with its line and
-      column. You can also drop a file onto the window. Bars and keys on the timeline below
-      can be dragged, and the changes are written to the file. The program looks for the folder Assets beside
-      the executable and above it, or at the path in INBETWEEN_ASSETS.
+      column. You can also drop a file onto the window. Bars and keys on the timeline below can be dragged, and
+      the changes are written to the file. The program looks for the folder Assets beside the executable and
+      above it, or at the path in INBETWEEN_ASSETS.
 
       Keys: 1 … 0, Shift with 1 to 4, and the up and down keys choose a scene. Tab focuses what can be pressed and
       Enter presses it, Space holds time, B turns it round, comma and period make it slower and faster, left and
       right step it, slash searches the scenes, K shows the code and F2 the world, H hides the panels, F9 begins
       and ends a recording (inbetween-1.gif and so on, in the working directory), F1 lists all keys, Esc closes.
-      The wheel zooms and the middle button moves the picture. On a touch screen two fingers drag the time, and
-      spread or close to change its speed. A game pad's shoulder buttons choose a scene, a stick moves a pointer,
-      and the lower button presses.
+      The wheel zooms, the middle button moves the picture, and Esc shows all of it again. On a touch screen two
+      fingers drag the time, and spread or close to change its speed. A game pad's shoulder buttons choose a
+      scene, a stick moves a pointer, and the lower button presses.
 
       A script has a line for each action of the user: its time in seconds, then one of
         move X Y | glide X Y SECONDS | press | release | key NAME | type TEXT | drop FILE | close
