@@ -36,6 +36,7 @@ package final class Painter {
         color: .amber.opacity(opacity))
     }
     canvas.offset = [0, 0]
+    canvas.fillRectangle(center: [480, 44], size: [960, 88], from: .night, to: .night.opacity(0))
     try drawTexts(on: canvas)
   }
 
@@ -95,8 +96,8 @@ package final class Painter {
     let (score, wave) = (game.score, game.wave.number)
     let live = [
       "score": "\(score)", "best": game.best > 0 ? "best \(game.best)" : "", "banner": game.message,
-      "wave": wave > 0 && game.screen == "play" ? "wave \(wave)" : "",
-      "result": "\(score) points in \(wave) waves",
+      "wave": wave > 0 && game.screen == "play" && !game.isPiloted ? "wave \(wave)" : "",
+      "result": "\(score) points" + (game.isPiloted ? "" : " in \(wave) wave\(wave == 1 ? "" : "s")"),
     ]
     for thing in game.hud?.entities ?? [] {
       guard case .text(let text)? = thing.shape, let place = frame[thing.entity, .position] else { continue }
@@ -106,9 +107,7 @@ package final class Painter {
         scale: frame[thing.entity, .scale] ?? [1, 1],
         color: RGBA((frame[thing.entity, .color] ?? .white).sRGB).opacity(frame[thing.entity, .opacity] ?? 1))
     }
-    if game.world.isPaused {
-      try canvas.drawText("Paused", at: [480, 180], fontSize: 48, weight: .semibold, color: .white)
-    }
+    if game.world.isPaused { try canvas.drawText("Paused", at: [480, 180], fontSize: 48, color: .white) }
     guard let problem = game.problem else { return }
     canvas.fillRectangle(
       center: [480, 582], size: [960, 36], color: RGBA(red: 0.45, green: 0.05, blue: 0.1))

@@ -4,7 +4,7 @@ import Inbetween
 
 package struct Wave {
   /// The number of moths left in the wave and in the present group, and the time until the next moth.
-  package var (number, left, group, wait) = (0, 0, 0, Float(1))
+  package var (number, left, group, wait) = (0, 0, 0, Float(0.1))
   var (name, side) = ("", SIMD2<Float>(1, 1))
 }
 
@@ -15,7 +15,7 @@ extension Game {
     if wave.wait > 0 || screen == "over" { return }
     if wave.left == 0 { return visitors.count <= wave.number / 2 ? beginWave() : () }
     if wave.group == 0 {
-      wave.group = min(Int(dice.number(3, 5.99)), wave.left)
+      wave.group = min(Int(dice.number(3, 5.99)), wave.left, 1 + wave.number)
       (wave.name, wave.side) = (choose("moth"), [dice.sign(), dice.sign()])
       if wave.number > 1 && dice.number(0, 1) < 0.45 { try send(choose("wasp"), [dice.sign(), dice.sign()]) }
     }
@@ -33,10 +33,11 @@ extension Game {
   }
 
   private func beginWave() {
-    (wave.number, wave.left, wave.wait) = (wave.number + 1, 7 + 4 * wave.number, 1)
+    // The first wave comes at once, and has fewer moths than the lantern has lights.
+    (wave.number, wave.left, wave.wait) = (wave.number + 1, 4 + 5 * wave.number, min(Float(wave.number), 1))
     if screen != "play" || wave.number == 1 { return }
     lights = min(lights + 1, Game.mostLights)
-    say("Wave \(wave.number)")
+    if !isPiloted { say("Wave \(wave.number)") }
   }
 
   /// Returns an entity of the file whose name begins with this text. A new entity in the file takes part too.

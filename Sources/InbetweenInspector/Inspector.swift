@@ -76,6 +76,8 @@ public final class Inspector {
   package var dock: Box?
   /// Returns the name of a thing for the title; nil for its entity's number.
   package var name: (Thing) -> String? = { _ in nil }
+  /// Returns the place from which positions are measured, in a few words; nil for no words.
+  package var origin: (Thing) -> String? = { _ in nil }
   /// Whether the panel keeps its entity when the pointer is over another entity.
   public private(set) var isKept = false
   /// The entity that is shown; nil while the panel is closed.
@@ -111,7 +113,7 @@ public final class Inspector {
   public func inspect(_ thing: Thing) {
     if shown?.isSame(as: thing) != true {
       panel.forget()
-      panel.name = name(thing)
+      (panel.name, panel.origin) = (name(thing), origin(thing))
     }
     shown = thing
   }

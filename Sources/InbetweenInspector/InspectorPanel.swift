@@ -29,8 +29,8 @@ struct InspectorPanel {
   private static let titleHeight: Float = 62
   private static let radius: Float = 14
 
-  /// The name of the entity; nil if it has none.
-  var name: String?
+  /// The name of the entity, and the place from which positions are measured; nil if unknown.
+  var (name, origin): (String?, String?)
   private var box = Box(center: .zero, size: .zero)
   /// How far it is moved from its corner, and the last place of the pointer that drags it.
   private var shift = SIMD2<Float>.zero
@@ -259,7 +259,7 @@ struct InspectorPanel {
     let words =
       "\(Self.count(description.properties.count, "property", "properties")), "
       + "\(Self.count(count, "driver", "drivers")) · "
-      + (isCopied ? "copied as text" : isKept ? "C copies it" : "a click keeps it")
+      + (isCopied ? "copied as text" : origin ?? (isKept ? "C copies it" : "a click keeps it"))
     try pen.text(words, left, box.top + 44, .caption, width: right - left, pen.look.dim)
     pen.fill(Box(box.left, box.top + Self.titleHeight - 1, box.size.x, 1), pen.look.edge)
   }

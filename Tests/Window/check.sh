@@ -187,13 +187,18 @@ key F2
 expect "world shown"
 key Escape
 expect "world hidden"
-# The wheel zooms, and the middle button shows all again.
+# The wheel zooms, and the middle button and Esc show all again.
 point 700 300
 listen
 xdotool click 4
 expect "zoom 1.15"
 listen
 xdotool click 2
+expect "zoom 1.00"
+listen
+xdotool click 4
+expect "zoom 1.15"
+key Escape
 expect "zoom 1.00"
 
 # Time: held, turned round, stepped, dragged by the bar.
@@ -405,7 +410,7 @@ ends_well "the signal to end"
 
 # The user's own file is inspected too.
 open_demo Assets/fade.json
-expect "scene opening"
+expect "scene motion file"
 point 720 310
 key i
 expect "inspecting .*position"

@@ -35,19 +35,19 @@ struct DemoCommand: Command {
       The scenes:
       \(SceneName.list)
 
-      FILE is a motion file, which is shown instead of the first scene. Save the file, and the window shows the
-      new content: motion that did not change continues, and motion that changed fades over. An error is shown
-      with its line and column. You can also drop a file onto the window. Bars and keys on the timeline below
-      can be dragged, and the changes are written to the file. The program looks for the folder Assets beside
-      the executable and above it, or at the path in INBETWEEN_ASSETS.
+      FILE is a motion file, which is shown first. Save the file, and the window shows the new content: motion
+      that did not change continues, and motion that changed fades over. An error is shown with its line and
+      column. You can also drop a file onto the window. Bars and keys on the timeline below can be dragged, and
+      the changes are written to the file. The program looks for the folder Assets beside the executable and
+      above it, or at the path in INBETWEEN_ASSETS.
 
       Keys: 1 … 0, Shift with 1 to 4, and the up and down keys choose a scene. Tab focuses what can be pressed and
       Enter presses it, Space holds time, B turns it round, comma and period make it slower and faster, left and
       right step it, slash searches the scenes, K shows the code and F2 the world, H hides the panels, F9 begins
       and ends a recording (inbetween-1.gif and so on, in the working directory), F1 lists all keys, Esc closes.
-      The wheel zooms and the middle button moves the picture. On a touch screen two fingers drag the time, and
-      spread or close to change its speed. A game pad's shoulder buttons choose a scene, a stick moves a pointer,
-      and the lower button presses.
+      The wheel zooms, the middle button moves the picture, and Esc shows all of it again. On a touch screen two
+      fingers drag the time, and spread or close to change its speed. A game pad's shoulder buttons choose a
+      scene, a stick moves a pointer, and the lower button presses.
 
       A script has a line for each action of the user: its time in seconds, then one of
         move X Y | glide X Y SECONDS | press | release | key NAME | type TEXT | drop FILE | close
@@ -99,7 +99,7 @@ struct DemoCommand: Command {
     try OutputName.checkFilm("record", recording)
     try OutputName.check("sheet", sheet, "png")
     settings.file = arguments.operands.first.flatMap { SceneName(rawValue: $0) == nil ? $0 : nil }
-    scene = named ?? .first
+    scene = named ?? (settings.file == nil ? .first : .file)
     namesScene = word != nil
     settings.isLight = arguments.has("light")
     settings.reducesMotion = arguments.has("reduced-motion")
@@ -228,8 +228,8 @@ struct DemoCommand: Command {
 extension SceneName {
   /// The list of scenes, a line each: name and title. Samples stand further in.
   static var list: String {
-    let width = allCases.map(\.rawValue.count).max() ?? 0
-    return allCases.map { scene in
+    let width = known.map(\.rawValue.count).max() ?? 0
+    return known.map { scene in
       (scene.sample == nil ? "  " : "    ") + "\(scene.rawValue.padded(to: width))  \(scene.title)"
     }.joined(separator: "\n")
   }
@@ -244,7 +244,7 @@ extension SceneName {
   }
 
   static func unknown(_ name: String, orFile: Bool = false) -> UsageError {
-    let end = Spelling.nearest(to: name, among: allCases.map(\.rawValue)).map { "did you mean '\($0)'?" }
+    let end = Spelling.nearest(to: name, among: known.map(\.rawValue)).map { "did you mean '\($0)'?" }
     return UsageError(
       "there is no scene '\(name)'\(orFile && end == nil ? " and no file of that name" : ""); "
         + (end ?? "'inbetween demo --list' lists the scenes"))

@@ -29,6 +29,7 @@ extension Gallery {
     if change.pose(of: end, in: frame).opacity == 1 {
       try camera.draw(on: canvas) { try scenes[shown]?.drawAbove(with: painter) }
     }
+    if camera.isZoomed { try zoomChip.draw(with: painter) }
     let dockPresence = frame[panels, .dockPresence] ?? 0
     switch lastDocked {
     case .code: try code.draw(presence: dockPresence, isLight: isLight, with: painter)

@@ -186,8 +186,8 @@ extension Gallery {
     }
   }
 
-  /// Closes the topmost thing: the panel of keys, the focus, what the scene has open, and at last, if pressed
-  /// once more, the gallery.
+  /// Closes the topmost thing: the panel of keys, the focus, what the scene has open, the zoom. If pressed
+  /// once more, it closes the gallery.
   func escape() throws {
     if showsKeys {
       try toggleKeys()
@@ -199,6 +199,8 @@ extension Gallery {
       try deck.focus(nil)
     } else if scene.isOpen {
       try scene.press(.escape)
+    } else if camera.isZoomed {
+      camera.reset()
     } else if notice.text == Self.farewell {
       isOver = true
     } else {

@@ -51,6 +51,7 @@ final class Gallery {
   /// The scene that an edited text has replaced, and its name; nil if none is.
   private(set) var edited: (name: SceneName, scene: any GalleryScene)?
   var camera = Camera()
+  private(set) lazy var zoomChip = ZoomChip { [unowned self] in camera.reset() }
   /// The last position of the pointer whose middle button moves the picture, and whether it has moved it.
   var panning: (position: SIMD2<Float>, hasMoved: Bool)?
   let notice: Notice
@@ -100,9 +101,9 @@ final class Gallery {
   /// The scene that is shown.
   var scene: any GalleryScene { scenes[name]! }
 
-  /// Returns a scene's title in the list. A motion file that replaces the first scene has its own name.
+  /// Returns a scene's title in the list. A motion file has its own name.
   func title(of scene: SceneName) -> String {
-    let file = scene == .first ? settings.file?.split(separator: "/").last : nil
+    let file = scene == .file ? settings.file?.split(separator: "/").last : nil
     return file.map(String.init) ?? scene.title
   }
 
@@ -187,6 +188,7 @@ final class Gallery {
 
   func restart() throws {
     try scene.restart()
+    camera.reset()
     if worldSettings != WorldSettings() { worldSettings.apply(to: scene.worlds) }
     pace = .forward
   }
@@ -209,6 +211,7 @@ final class Gallery {
     guard next != name else { return }
     // The pointer will be released over another scene, so this one gets the release now.
     try letGoOfScene()
+    try scene.handle(.moved(to: Self.nowhere))
     try deck.letGo()
     inspector.close()
     worldSettings.hideOverlays()
@@ -231,6 +234,9 @@ final class Gallery {
     try relay()
   }
 
+  /// The place of a pointer that is over no scene.
+  private static let nowhere = SIMD2<Float>(-10_000, -10_000)
+
   func showNeighbour(_ way: Int) throws {
     let scenes = sidebar.scenes
     guard !scenes.isEmpty else { return }
@@ -238,21 +244,21 @@ final class Gallery {
     try show(scenes[(index + way + scenes.count) % scenes.count])
   }
 
-  /// Shows a motion file in place of the first scene. If it cannot be read, a notice says why.
+  /// Shows a motion file, which the list then has. If it cannot be read, a notice says why.
   func open(_ path: String) throws {
-    if let shown = scenes[.first] as? FileScene {
+    if let shown = scenes[.file] as? FileScene {
       shown.open(path)
     } else {
-      do { scenes[.first] = try Self.prepared(FileScene(path: path), isReduced) } catch let error
+      do { scenes[.file] = try Self.prepared(FileScene(path: path), isReduced) } catch let error
         as MotionFileErrors
       {
         return try notice.show(error.lines[0], isAlarm: true)
       }
     }
     settings.file = path
-    sidebar.rename(.first, title(of: .first))
+    sidebar.list(file: title(of: .file)) { [unowned self] in try show(.file) }
     inMotion = .seconds(1)
-    if name == .first { try makeScene() } else { try show(.first) }
+    if name == .file { try makeScene() } else { try show(.file) }
   }
 
   private static func prepared(_ scene: any GalleryScene, _ isReduced: Bool) throws -> any GalleryScene {
@@ -395,9 +401,13 @@ final class Gallery {
     worldPanel.lay(in: layout.dock, worldPanel.isOpen ? parameters : [])
     codeButton.area = layout.code
     worldButton.area = layout.worldButton
+    zoomChip.zoom = camera.zoom
+    zoomChip.area = Area(
+      corner: SIMD2(layout.content.right - 182, layout.content.top + 12), size: SIMD2(170, 32))
     let list = layout.sidebar.right > 0 ? sidebar.controls : []
     let shell = showsPanels ? list + [worldButton, codeButton] + bar.controls : []
-    try deck.lay(scene.controls + code.controls + worldPanel.controls + shell)
+    let zoomed = camera.isZoomed ? [zoomChip] : []
+    try deck.lay(scene.controls + zoomed + code.controls + worldPanel.controls + shell)
   }
 
   /// The direction in which time runs at present: `held` also while the user drags it.
@@ -430,7 +440,7 @@ struct GallerySettings {
   var showsPanels = true
   /// The settings of the scenes' worlds.
   var world = WorldSettings()
-  /// The path of a motion file that replaces the first scene; nil for none.
+  /// The path of a motion file that is listed before the scenes; nil for none.
   var file: String?
   /// The clock for figures about cost. In a recording it stands still, so that the pictures are reproducible.
   var now: () -> Duration = { FrameClock.now }

@@ -28,6 +28,9 @@ enum SceneName: String, CaseIterable {
   case states
   case elements
 
+  /// The user's motion file. The list has it once there is one.
+  case file = "motion file"
+
   // Samples, each in a file of under 60 lines.
   case follow
   case jump
@@ -61,14 +64,17 @@ enum SceneName: String, CaseIterable {
   case forecast
   case replay
 
-  /// The scene that is opened first. A motion file takes its place.
+  /// The scene that is opened first, unless there is a motion file.
   static let first = SceneName.opening
 
+  /// The scenes without the user's file.
+  static let known = allCases.filter { $0 != .file }
+
   /// The scenes of the gallery without the samples, in the order of their digits.
-  static let showcases = allCases.filter { $0.sample == nil }
+  static let showcases = known.filter { $0.sample == nil }
 
   /// All scenes in the order of the list: by groups.
-  static let listed = SceneGroup.allCases.flatMap { group in allCases.filter { $0.group == group } }
+  static let listed = SceneGroup.allCases.flatMap { group in known.filter { $0.group == group } }
 
   /// The index in the list, from 0.
   var index: Int { Self.listed.firstIndex(of: self) ?? 0 }
@@ -194,8 +200,8 @@ enum SceneName: String, CaseIterable {
     let (rate, fine) = (chosen ?? .hertz(60), chosen ?? .hertz(120))
     if let sample { return try SampleScene(sample, tickRate: fine) }
     return switch self {
-    case .opening:
-      if let file = settings.file { try FileScene(path: file) } else { try OpeningScene(at: rate) }
+    case .opening: try OpeningScene(at: rate)
+    case .file: if let file = settings.file { try FileScene(path: file) } else { try OpeningScene(at: rate) }
     case .firefly: try FireflyScene(settings, at: rate)
     case .fade: try FadeScene(FadeContract(path: Assets.path(of: "fade-and-slide.json")), at: rate)
     case .shared: try SharedScene(at: fine)

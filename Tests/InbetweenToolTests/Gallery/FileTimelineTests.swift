@@ -36,7 +36,7 @@ struct FileTimelineTests {
   private func show() throws -> (Gallery, FileScene) {
     var settings = GallerySettings().recorded
     settings.file = path
-    let gallery = try Gallery(.opening, settings)
+    let gallery = try Gallery(.file, settings)
     return (gallery, try #require(gallery.scene as? FileScene))
   }
 
@@ -269,7 +269,7 @@ struct FileTimelineTests {
     #expect(try onDisk() == changed("[20, 120,  300]", "[20, 190,  300]"))
     try key(gallery, .up)
     #expect(try onDisk() == changed("[20, 120,  300]", "[20, 191,  300]"))
-    #expect(gallery.name == .opening)
+    #expect(gallery.name == .file)
     try key(gallery, .escape)
     #expect(scene.panel.opened == nil && !gallery.isOver)
   }
@@ -355,7 +355,7 @@ struct FileTimelineTests {
       atPath: scratch.path("link.json"), withDestinationPath: "two.json")
     var settings = GallerySettings().recorded
     settings.file = scratch.path("link.json")
-    let gallery = try Gallery(.opening, settings)
+    let gallery = try Gallery(.file, settings)
     let scene = try #require(gallery.scene as? FileScene)
     try drag(gallery, place(scene, 0, 800), place(scene, 0, 1300))
     #expect(try onDisk() == changed("\"delay\" :500", "\"delay\" :1000"))
@@ -455,7 +455,7 @@ struct FileTimelineTests {
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Assets/stagger.json")
     var settings = GallerySettings().recorded
     settings.file = file.path
-    let gallery = try Gallery(.opening, settings)
+    let gallery = try Gallery(.file, settings)
     let scene = try #require(gallery.scene as? FileScene)
     let view = scene.panel.layout.view
     #expect(scene.panel.layout.mostScroll > 100)

@@ -173,10 +173,45 @@ struct FireflySceneTests {
       var settings = GallerySettings().recorded
       settings.reducesMotion = isReduced
       let gallery = try Gallery(.firefly, settings)
-      try play(gallery, seconds: 1.2)
+      // Within this time the game that is not calm is lost, with a burst of sparks.
+      try play(gallery, seconds: 3.6)
       #expect(try scene(of: gallery).game.isCalm == isReduced)
       return try scene(of: gallery).game.world.entityCount
     }
     #expect(try 2 * sparks(true) < sparks(false) + 60)
+  }
+
+  @Test("The first wave comes at once, and even an idle player has a light left after it")
+  func firstWave() throws {
+    let gallery = try Gallery(.firefly, GallerySettings().recorded)
+    let scene = try scene(of: gallery)
+    try gallery.handle(.key(.f, pressed: true, isRepeat: false, modifiers: []))
+    try gallery.handle(.key(.f, pressed: false, isRepeat: false, modifiers: []))
+    #expect(scene.game.screen == "play" && scene.game.wave.number == 0)
+    try play(gallery, seconds: 0.3)
+    #expect(scene.game.wave.number == 1 && scene.game.wave.left < 4)
+    while scene.game.wave.number < 2, scene.game.clock < .seconds(60) { try gallery.advance(by: Self.frame) }
+    #expect(scene.game.wave.number == 2 && scene.game.screen == "play" && scene.game.lights > 0)
+  }
+
+  @Test("A click in the first second after a loss begins no game", arguments: [false, true])
+  func mourning(_ isCalm: Bool) throws {
+    let gallery = try Gallery(.firefly, GallerySettings().recorded)
+    let scene = try scene(of: gallery)
+    try gallery.handle(.key(.d, pressed: true, isRepeat: false, modifiers: []))
+    try gallery.handle(.key(.d, pressed: false, isRepeat: false, modifiers: []))
+    scene.game.isCalm = isCalm
+    scene.game.lights = 1
+    while scene.game.screen != "over", scene.game.clock < .seconds(90) { try gallery.advance(by: Self.frame) }
+    for _ in 0..<9 {
+      try gallery.handle(.pointerPressed(.primary, at: scene.stage.center, clicks: 1))
+      try gallery.handle(.pointerReleased(.primary, at: scene.stage.center))
+      try play(gallery, seconds: 0.1)
+      #expect(scene.game.screen == "over")
+    }
+    try play(gallery, seconds: 2)
+    try gallery.handle(.pointerPressed(.primary, at: scene.stage.center, clicks: 1))
+    try play(gallery, seconds: 0.1)
+    #expect(scene.game.screen == "play")
   }
 }

@@ -306,7 +306,7 @@ struct GalleryShellTests {
     let run = try ToolRun.inbetween(
       "demo", file, "--record", scratch.path("frames"), "--seconds", "0.1", "--trace")
     #expect(run.exitCode == 0, "\(run.errors)")
-    #expect(run.lines.contains("scene opening") && run.lines.contains("state playing"))
+    #expect(run.lines.contains("scene motion file") && run.lines.contains("state playing"))
   }
 
   @Test(
@@ -339,5 +339,26 @@ struct GalleryShellTests {
       #expect(run.exitCode == 2)
       #expect(run.errors.contains(expected), "\(run.errors)")
     }
+  }
+
+  @Test("A search finds scenes by functions of their source and by keys, and keys by their use")
+  func names() throws {
+    let gallery = try Gallery(.fade, GallerySettings().recorded)
+    let search = try #require(gallery.sidebar.search)
+    func find(_ text: String) throws -> [SceneName] {
+      search.end()
+      search.begin()
+      search.type(text)
+      try gallery.relay()
+      return gallery.sidebar.scenes
+    }
+    #expect(try find("replac").contains(.precedence))
+    #expect(gallery.sidebar.items.first { $0.scene == .precedence }?.reason == "uses replaces")
+    #expect(try find("snapshot").first { $0 == .snapshot } != nil)
+    #expect(try find("rewind").contains(.machine) && search.keys.map(\.caps) == [["B"]])
+    #expect(try find("b").contains(.machine) && search.keys.map(\.caps) == [["B"]])
+    #expect(gallery.sidebar.items.first { $0.scene == .machine }?.reason == "… B rewinds.")
+    #expect(try find("stateHash").contains(.replay))
+    #expect(try find("xyzzy").isEmpty && search.keys.isEmpty)
   }
 }

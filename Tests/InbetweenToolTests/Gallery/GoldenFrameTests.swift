@@ -44,7 +44,7 @@ struct GoldenFrameTests {
       let path = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Assets/\(file).json").path
       return try GalleryRun(
-        "opening", script: script, seconds: 2.01, framesPerSecond: 10, size: size, density: 0.5,
+        "motion file", script: script, seconds: 2.01, framesPerSecond: 10, size: size, density: 0.5,
         words: [path] + more
       ).data(20)
     }

@@ -178,7 +178,7 @@ struct LiveFileTests {
     #expect(try x("right", scene) == 100)
   }
 
-  @Test("A file that is dropped takes the place of the first scene, and a broken one is a notice")
+  @Test("A file that is dropped is listed before the scenes, and a broken one is a notice")
   func dropped() throws {
     let gallery = try Gallery(.springs, GallerySettings().recorded)
     let broken = try scratch.write("{", to: "broken.json")
@@ -186,8 +186,12 @@ struct LiveFileTests {
     #expect(gallery.name == .springs)
     #expect(gallery.notice.text?.contains("broken.json:1:2") == true, "\(gallery.notice.text ?? "none")")
     try gallery.handle(.dropped(path: path))
-    #expect(gallery.name == .opening && gallery.scene is FileScene)
-    #expect(gallery.title(of: .opening) == "two.json")
+    #expect(gallery.name == .file && gallery.scene is FileScene)
+    #expect(gallery.title(of: .file) == "two.json")
+    #expect(gallery.sidebar.scenes.prefix(2) == [.file, .opening])
+    try gallery.handle(.key(.digit1, pressed: true, isRepeat: false, modifiers: []))
+    #expect(gallery.name == .opening && gallery.scene is OpeningScene)
+    try gallery.show(.file)
     let other = try scratch.write(Self.file(right: 250), to: "other.json")
     try gallery.handle(.dropped(path: other))
     #expect(gallery.scene.report == "blending")

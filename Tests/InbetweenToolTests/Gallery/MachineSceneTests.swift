@@ -99,4 +99,32 @@ struct MachineSceneTests {
     #expect(run.report("state")?.contains("by itself") == false)
     #expect(run.report("scene") == "machine")
   }
+
+  @Test("Back from a fall, time goes to where there is time to turn, and waits there for an arrow")
+  func safety() throws {
+    let gallery = try Gallery(.machine, GallerySettings().recorded)
+    let scene = try #require(gallery.scene as? MachineScene)
+    func play(_ seconds: Double) throws {
+      for _ in 0..<Int(seconds * 60) { try gallery.advance(by: .nanoseconds(16_666_667)) }
+    }
+    func press(_ key: Key, _ isDown: Bool) throws {
+      try gallery.handle(.key(key, pressed: isDown, isRepeat: false, modifiers: []))
+    }
+    try press(.right, true)
+    try play(6)
+    #expect(scene.game.state.deadFor == MachineGame.fallTicks)
+    try press(.right, false)
+    try press(.b, true)
+    try play(2)
+    try press(.b, false)
+    try play(2)
+    #expect(gallery.pace == .held && scene.game.isDoomed && scene.game.isSafe)
+    #expect(scene.game.state.isGrounded && scene.game.state.deadFor == 0)
+    let place = scene.game.place.x
+    try press(.left, true)
+    try play(1)
+    #expect(
+      gallery.pace == .forward && !scene.game.isDoomed && scene.game.place.x < place - 40,
+      "\(place), \(scene.game.place)")
+  }
 }

@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenSDL
 import Testing
 
 @testable import InbetweenTool
@@ -37,7 +38,7 @@ struct PathsSceneTests {
   func dragging() throws {
     scene.seek(to: .milliseconds(2700))
     let (before, time) = (place, scene.loop.shown)
-    try drag("Point 4", by: SIMD2(-40, 60))
+    try drag("Point 4", by: SIMD2(-40, -60))
     #expect(scene.loop.shown == time && (place - before).length > 20)
     // Between the keys with the linear timing the speed is even, on any track.
     let speeds = stride(from: 1900, to: 3500, by: 100).map { milliseconds -> Float in
@@ -84,7 +85,7 @@ struct PathsSceneTests {
     let places = middles.map(scene.path.position)
     #expect((places[0] - places[1]).length < 1, "\(places)")
     for point in 2...3 { try drag("Point \(point)", by: SIMD2(0, point == 2 ? 0 : -200)) }
-    try drag("Point 4", by: SIMD2(0, -400))
+    try drag("Point 4", by: SIMD2(0, -150))
     #expect(scene.bridges.map(\.under) != [bridge.under])
   }
 
@@ -101,6 +102,35 @@ struct PathsSceneTests {
     for sample in stride(from: 0, to: PathsScene.samples, by: 24) {
       scene.seek(to: PathsScene.length * (Double(sample) / Double(PathsScene.samples)))
       #expect((place - scene.course[sample].place).length < 0.5, "\(sample)")
+    }
+  }
+
+  @Test("Ctrl+Z undoes the edits one by one, also a reset")
+  func undo() throws {
+    let undo = InputEvent.key(.z, pressed: true, isRepeat: false, modifiers: .control)
+    let first = scene.report
+    #expect(try !scene.take(undo))
+    try drag("Point 1", by: SIMD2(30, 0))
+    let second = scene.report
+    try scene.handle(.pressed(at: scene.layout.position(0.45, 0.5)))
+    let third = scene.report
+    try scene.reset.activate()
+    for report in [third, second, first] {
+      #expect(try scene.take(undo))
+      #expect(scene.report == report)
+    }
+    #expect(try !scene.take(undo))
+  }
+
+  @Test("The road stays on the lawn, wherever its points are dragged", arguments: 1...8)
+  func lawn(_ point: Int) throws {
+    let lawn = scene.layout.ground.inset(by: scene.width / 2 + 3)
+    for way in [SIMD2<Float>(0, -300), SIMD2(300, 300), SIMD2(-900, 0)] {
+      try drag("Point \(point)", by: way)
+      for part in 0..<300 {
+        let place = scene.path.position(at: Float(part) / 300)
+        #expect((place - lawn.nearest(to: place)).length < 1, "\(part), \(place)")
+      }
     }
   }
 }

@@ -123,4 +123,13 @@ struct PrecedenceSceneTests {
     #expect(abs(scene.shown.place - there.place) < 0.01)
     #expect(scene.shown.seen == .run && scene.present.seen == .patrol)
   }
+
+  @Test("A click below the ground is a run too")
+  func below() throws {
+    let place = SIMD2(scene.layout.x(0.9), scene.layout.panel.bottom - 20)
+    try scene.handle(.pressed(at: place))
+    try scene.handle(.released(at: place))
+    try play(100)
+    #expect(scene.report == "seen run, stack run patrol")
+  }
 }

@@ -115,11 +115,11 @@ struct SampleTests {
     #expect(scene.sliders.allSatisfy { $0.area.right < scene.guide.left })
     // The ghost pointer's throw goes beyond the middle part: there are pixels of the disc.
     let disc = try #require((scene.sample as? FlickSample)?.disc)
-    try scene.world.assign(disc, .position, to: [-30, 180])
+    try scene.world.assign(disc, .position, to: [-60, 180])
     scene.world.sample(at: scene.world.now, into: scene.frame)
     let canvas = try OffscreenCanvas(width: 1000, height: 500, stage: [1000, 500])
     try scene.draw(with: Painter(canvas: canvas, palette: .dark))
-    let x = Int(scene.area.left - 30 * scene.area.size.x / 640) + 18
+    let x = Int(scene.area.left - 60 * scene.area.size.x / 640) + 40
     let start = (Int(scene.area.center.y) * 1000 + x) * 4
     let bytes = canvas.straightBytes
     #expect(bytes[start] > 200 && x < Int(scene.area.left), "\(bytes[start])")

@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenSDL
 import Testing
 
 @testable import InbetweenTool
@@ -145,5 +146,19 @@ struct StaggerSceneTests {
       ]
       #expect(abs(counts[0] - counts[1]) < 40, "\(counts)")
     }
+  }
+
+  @Test("The ripple under the pointer ends as its scene is left by a key")
+  func left() throws {
+    let gallery = try Gallery(.stagger, GallerySettings().recorded)
+    let scene = try #require(gallery.scene as? StaggerScene)
+    try gallery.handle(.pointerMoved(to: scene.grid.area.center))
+    for _ in 0..<60 { try gallery.advance(by: .milliseconds(16)) }
+    let middle = try #require(scene.tiles.indices.max { scene.lift(of: $0) < scene.lift(of: $1) })
+    #expect(scene.lift(of: middle) > 1)
+    try gallery.show(.million)
+    try gallery.show(.stagger)
+    for _ in 0..<60 { try gallery.advance(by: .milliseconds(16)) }
+    #expect(scene.lift(of: middle) < 0.05)
   }
 }

@@ -51,14 +51,29 @@ struct StatesSceneTests {
     #expect(try state(poked + press(Self.sky, at: 1), seconds: 1.5) == "awake")
   }
 
-  @Test(
-    "An arrow that is clicked has another cause, and the machine follows it; R brings the first ones back")
-  func edges() throws {
+  private func scene() throws -> StatesScene {
     let scene = try StatesScene()
     try scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 640)))
+    return scene
+  }
+
+  @Test("A click on an arrow goes along it, from whatever state, and brings its weather")
+  func arrows() throws {
+    let scene = try scene()
+    for (index, arrow) in MoodArrow.all.enumerated().shuffled() {
+      try scene.badges[index].activate()
+      #expect(scene.machine.states.current == arrow.new && scene.machine.edges == MoodArrow.all)
+      #expect(scene.report.hasSuffix("in the rain") == (arrow.new == .sheltered))
+    }
+  }
+
+  @Test("While arrows are edited, a click gives one another cause; Reset and R bring the first ones back")
+  func edges() throws {
+    let scene = try scene()
     func play(_ milliseconds: Int) throws {
       for _ in 0..<(milliseconds / 10) { try scene.advance(by: .milliseconds(10)) }
     }
+    try #require(scene.controls.first { $0.name == "Edit arrows" }).activate()
     // From a poke to a wait of 1.6 s, by which the seedling wakes by itself.
     try scene.badges[0].activate()
     #expect(scene.machine.edges[0].cause == .wait(.milliseconds(1600)) && scene.report == "asleep")
@@ -66,15 +81,26 @@ struct StatesSceneTests {
     #expect(scene.report == "asleep" && scene.machine.states.current == .asleep)
     try play(200)
     #expect(scene.report == "awake")
-    // From a wait of 4 s over rain and no rain to nothing: it stays awake.
-    for _ in 0..<3 { try scene.badges[1].activate() }
-    #expect(scene.machine.edges[1].cause == .never)
-    try play(6000)
-    #expect(scene.report == "awake")
-    try scene.press(.w)
-    #expect(scene.report == "sheltered in the rain", "conditions hold in the edited machine")
+    // From a wait of 4 s to no rain: it stays awake while it rains, in a shelter.
+    for _ in 0..<2 { try scene.badges[1].activate() }
+    #expect(scene.machine.edges[1].cause == .noRain)
+    try scene.resetButton.activate()
+    #expect(scene.machine.edges == MoodArrow.all && scene.report == "asleep" && !scene.isEditing)
+    try scene.machine.changeCause(of: 2)
     try scene.restart()
     #expect(scene.machine.edges == MoodArrow.all)
+  }
+
+  @Test("No edit traps the seedling: each arrow keeps a cause, and none has the condition of the way back")
+  func noTrap() throws {
+    let scene = try scene()
+    for _ in 0..<40 {
+      try scene.machine.changeCause(of: Int.random(in: 0..<6))
+      for index in stride(from: 0, to: 6, by: 2) {
+        let (there, back) = (scene.machine.edges[index].cause, scene.machine.edges[index + 1].cause)
+        #expect(there != back || there != .rain && there != .noRain)
+      }
+    }
   }
 
   @Test("W24: of three changes in mid-flight the last one holds, and all ends as without the others")

@@ -178,4 +178,27 @@ struct ThrowSceneTests {
     #expect(facts.contains { $0.dropFirst(3).allSatisfy { $0.hasSuffix("points") } })
     #expect(facts.contains { $0.dropFirst(3).allSatisfy { $0.hasSuffix("in the deck") } })
   }
+
+  @Test("A throw that would be too short says so before: in its zone it gets nothing")
+  func zone() throws {
+    let gallery = try Gallery(.throw, GallerySettings().recorded)
+    let scene = try #require(gallery.scene as? ThrowScene)
+    for _ in 0..<150 { try gallery.advance(by: .milliseconds(10)) }
+    try gallery.handle(.pointerMoved(to: scene.area.least + SIMD2(30, 30)))
+    for _ in 0..<80 { try gallery.advance(by: .milliseconds(10)) }
+    let start = scene.area.least + scene.position(0)
+    try gallery.handle(.pointerMoved(to: start))
+    try gallery.handle(.pointerPressed(.primary, at: start, clicks: 1))
+    #expect(!scene.table.isNear(scene.position(0)))
+    let target = scene.area.least + scene.table.targets[0]
+    var aims: [ThrowAim] = []
+    for step in 1...60 {
+      let part = min(Float(step) / 40, 1)
+      try gallery.handle(.pointerMoved(to: start + (target - start) * part))
+      try gallery.advance(by: .milliseconds(10))
+      if let aim = scene.aim { aims.append(aim) }
+    }
+    #expect(aims.contains { $0.counts } && aims.contains { !$0.counts && $0.points > 0 })
+    #expect(scene.table.isNear(scene.position(0)))
+  }
 }

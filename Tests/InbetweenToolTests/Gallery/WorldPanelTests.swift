@@ -1,5 +1,6 @@
 import Foundation
 import Inbetween
+import InbetweenSDL
 import Testing
 
 @testable import InbetweenTool
@@ -185,5 +186,28 @@ struct WorldPanelTests {
     try gallery.handle(.pointerPressed(.primary, at: gallery.camera.windowPoint(knob), clicks: 1))
     try gallery.handle(.pointerReleased(.primary, at: gallery.camera.windowPoint(knob)))
     #expect(abs(slider.value - (slider.range.lowerBound + slider.range.upperBound) / 2) <= slider.step)
+  }
+
+  @Test("While the stage is zoomed a chip says so; a press on it, Esc and R show all again")
+  func chip() throws {
+    let gallery = try Gallery(.fade, GallerySettings().recorded)
+    let middle = gallery.layout.content.center
+    for way in 0..<3 {
+      #expect(!gallery.deck.controls.contains { $0 === gallery.zoomChip })
+      try gallery.handle(.wheel(by: SIMD2(0, 4), at: middle))
+      #expect(gallery.camera.isZoomed && gallery.deck.controls.contains { $0 === gallery.zoomChip })
+      switch way {
+      case 0:
+        let place = gallery.zoomChip.area.center
+        #expect(gallery.layout.content.contains(place))
+        try gallery.handle(.pointerMoved(to: place))
+        try gallery.handle(.pointerPressed(.primary, at: place, clicks: 1))
+        try gallery.handle(.pointerReleased(.primary, at: place))
+      default:
+        let key: Key = way == 1 ? .escape : .r
+        try gallery.handle(.key(key, pressed: true, isRepeat: false, modifiers: []))
+      }
+      #expect(!gallery.camera.isZoomed && !gallery.isOver && gallery.notice.text == nil)
+    }
   }
 }

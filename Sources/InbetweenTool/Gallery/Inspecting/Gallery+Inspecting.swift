@@ -11,6 +11,13 @@ extension Gallery {
     inspector.name = { [unowned self] thing in
       scene.codeCast.members.first { $0.entity == thing.entity && $0.world === thing.world }?.name
     }
+    inspector.origin = { [unowned self] thing in
+      let properties = thing.world.describe(thing.entity).properties
+      guard properties.contains(where: { $0.name == "position" }) else { return nil }
+      guard scene.overlayScale != nil else { return "places in its own measure" }
+      let origin = scene.codeCast.origin
+      return "x, y from " + (origin == .zero ? "upper left" : "(\(Int(origin.x)), \(Int(origin.y)))")
+    }
     return inspector
   }
 

@@ -5,11 +5,12 @@ struct SceneSource {
   /// The lines of the files that were read, by their paths.
   private var read: [String: [Substring]] = [:]
 
-  /// Returns the files in which motions declare their parameters, and more files; nil if one is not found.
+  /// Returns more files, which come first, and the files in which motions declare their parameters. Labels of
+  /// samples are left out. Returns nil if a file is not found.
   mutating func text(of motions: [any SceneMotion], _ more: [String] = []) -> String? {
     let values = motions.flatMap(\.shownValues)
     var files: [String] = []
-    for file in values.map(\.value.file) + more where !files.contains(file) { files.append(file) }
+    for file in more + values.map(\.value.file) where !files.contains(file) { files.append(file) }
     guard !files.isEmpty else { return nil }
     var texts: [String] = []
     for file in files {
@@ -23,9 +24,22 @@ struct SceneSource {
           break
         }
       }
-      texts.append(lines.joined(separator: "\n"))
+      texts.append(Self.withoutLabels(lines).joined(separator: "\n"))
     }
     return texts.joined(separator: "\n")
+  }
+
+  /// Returns the lines without those that only say how the gallery lists and demonstrates a sample.
+  private static func withoutLabels(_ lines: [Substring]) -> [Substring] {
+    let labels = ["title", "note", "group", "page", "(group, page)", "demonstration"].map {
+      "  static let \($0) ="
+    }
+    var (kept, isLabel): ([Substring], Bool) = ([], false)
+    for line in lines {
+      isLabel = labels.contains { line.hasPrefix($0) } || isLabel && line.hasPrefix("    ")
+      if !isLabel, !line.isEmpty || kept.last?.hasSuffix("{") != true { kept.append(line) }
+    }
+    return kept
   }
 
   private mutating func lines(of file: String) -> [Substring]? {

@@ -13,8 +13,8 @@ struct RememberedSettings: Codable, Equatable {
   init() {}
 
   init(of gallery: Gallery) {
-    // A file in place of the first scene is not remembered.
-    scene = gallery.name == .first && gallery.settings.file != nil ? nil : gallery.name.rawValue
+    // A file is not remembered.
+    scene = gallery.name == .file ? nil : gallery.name.rawValue
     (isLight, reducesMotion) = (gallery.isLight, gallery.isReduced)
     let world = gallery.worldSettings
     (tickRate, threads, rate) = (world.tickRate, world.threads, world.rate)

@@ -105,10 +105,15 @@ struct Brush {
     }
   }
 
-  /// Draws the state of a tick as the first digits of its hash.
-  func state(_ hashes: [UInt64], at tick: Int, place: SIMD2<Float>) throws {
-    let state = hashes.indices.contains(tick - 1) ? String(hashes[tick - 1] >> 32, radix: 16) : "–"
-    try text("tick \(max(tick, 0))  \(state)", at: place, size: 14, .dim)
+  /// Draws the states of two games at a tick, as the first digits of their hashes.
+  func states(_ hashes: [[UInt64]], at tick: Int, isEqual: Bool, place: SIMD2<Float>) throws {
+    guard tick > 0 else { return try text("click in the left box", at: place, size: 18, isBold: true) }
+    let words = hashes.map { $0.indices.contains(tick - 1) ? String($0[tick - 1] >> 32, radix: 16) : "–" }
+    let sign = isEqual ? "=" : "≠"
+    try text(
+      "tick \(tick): left was \(words[0]) \(sign) right is \(words[1])", at: place - [0, 10], size: 18,
+      isBold: true)
+    if isEqual { try text("equal to the bit", at: place + [0, 14], size: 15, .dim) }
   }
 
   /// Draws a click, its way to a place beside it, and its copy there.

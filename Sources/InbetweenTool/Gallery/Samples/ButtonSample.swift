@@ -33,7 +33,7 @@ final class ButtonSample: Sample {
     }
   }
 
-  private func isOver(_ point: SIMD2<Float>) -> Bool { abs(point.x - 320) < 130 && abs(point.y - 180) < 46 }
+  private func isOver(_ point: SIMD2<Float>) -> Bool { abs(point.x - 320) < 176 && abs(point.y - 180) < 60 }
   func move(to point: SIMD2<Float>, in world: World) { machine.go(to: isOver(point) ? .hovered : .idle) }
   func press(at point: SIMD2<Float>, in world: World) { if isOver(point) { machine.go(to: .pressed) } }
   func release(at point: SIMD2<Float>, in world: World) { if isOver(point) { machine.go(to: .done) } }
@@ -42,12 +42,12 @@ final class ButtonSample: Sample {
     let scale = frame[button, .scale]?.x ?? 1
     let (lift, mark) = (frame[button, lift] ?? 0, max(frame[button, tick] ?? 0, 0))
     let middle = SIMD2<Float>(320, 180 - 5 * lift)
-    brush.shadow([320, 184 + 4 * lift], [240, 76] * scale, corner: 38 * scale)
-    brush.box(middle, [240, 76] * scale, corner: 38 * scale, .mint)
+    brush.shadow([320, 184 + 4 * lift], [340, 112] * scale, corner: 56 * scale)
+    brush.box(middle, [340, 112] * scale, corner: 56 * scale, .mint)
     try brush.text(
-      "Play", at: middle - [16 * mark, 0], size: 24 * scale, isBold: true, .dark)
-    let place = middle + [44, 0]
+      "Play", at: middle - [26 * mark, 0], size: 36 * scale, isBold: true, .dark)
+    let place = middle + [64, 0]
     brush.line(
-      [place - [9, 0], place + [-2, 7], place + [11, -8]], width: 5, .dark, opacity: min(mark, 1))
+      [place - [14, 0], place + [-3, 11], place + [17, -12]], width: 8, .dark, opacity: min(mark, 1))
   }
 }

@@ -15,7 +15,7 @@ final class CallsSample: Sample {
 
   init(in world: World) throws {
     balls = try world.spawn(4) { ball, row in
-      try world.assign(ball, .position, to: [90, 54 + 84 * Float(row)])
+      try world.assign(ball, .position, to: [90, 68 + 82 * Float(row)])
     }
   }
 
@@ -38,11 +38,11 @@ final class CallsSample: Sample {
   func draw(_ frame: Frame, with brush: Brush) throws {
     let goal = frame[balls[3], goal] ?? 90
     for (row, ball) in balls.enumerated() {
-      let y = 54 + 84 * Float(row)
-      brush.box([320, y], [600, 70], corner: 35, .well)
-      try brush.text(names[row], at: [52, y], size: 18, isBold: true, anchor: .leading, .dim)
-      brush.ring([goal, y], 32, width: 3, Brush.Tint.series[row], opacity: 0.6)
-      brush.ball(frame[ball, .position], 28, Brush.Tint.series[row])
+      let y = 68 + 82 * Float(row)
+      try brush.text(names[row], at: [36, y - 40], size: 17, isBold: true, anchor: .leading, .dim)
+      brush.box([320, y], [600, 54], corner: 27, .well)
+      brush.ring([goal, y], 28, width: 3, Brush.Tint.series[row], opacity: 0.6)
+      brush.ball(frame[ball, .position], 25, Brush.Tint.series[row])
     }
   }
 }

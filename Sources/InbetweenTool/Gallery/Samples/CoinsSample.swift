@@ -26,7 +26,7 @@ final class CoinsSample: Sample {
   func press(at point: SIMD2<Float>, in world: World) throws {
     for index in 0..<Int(count) {
       let coin = world.spawn()
-      let start = point + SIMD2(direction: Float(index) * 137.5) * 30
+      let start = point + SIMD2(direction: Float(index) * 137.5) * 44
       let way = try MotionPath { path in
         path.move(to: start)
         path.curve(to: [320, 84], control1: start + [0, 90], control2: [320, 220])
@@ -48,11 +48,11 @@ final class CoinsSample: Sample {
 
   func draw(_ frame: Frame, with brush: Brush) throws {
     let scale = frame[purse, .scale]?.x ?? 1
-    brush.box([320, 84], [230, 76] * scale, corner: 38 * scale, .control)
-    try brush.text(format(Double(frame[purse, sum] ?? 0)), at: [320, 84], size: 32 * scale, isBold: true)
+    brush.box([320, 84], [310, 100] * scale, corner: 50 * scale, .control)
+    try brush.text(format(Double(frame[purse, sum] ?? 0)), at: [320, 84], size: 46 * scale, isBold: true)
     for coin in frame.entities(with: flown) {
-      brush.circle(frame[coin, .position], 14, .sun)
-      brush.ring(frame[coin, .position], 9, .dark, opacity: 0.4)
+      brush.circle(frame[coin, .position], 20, .sun)
+      brush.ring(frame[coin, .position], 13, width: 3, .dark, opacity: 0.4)
     }
   }
 }

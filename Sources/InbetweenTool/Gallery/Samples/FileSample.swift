@@ -23,7 +23,7 @@ final class FileSample: Sample {
           "ease": "sineInOut", "repeats": "forever", "direction": "alternate" },
         { "type": "tween", "entity": "boat", "property": "rotation", "values": [-7, 7], "duration": 900,
           "ease": "sineInOut", "repeats": "forever", "direction": "alternate" },
-        { "type": "spring", "entity": "moon", "property": "position", "to": [470, 80], "spring": "smooth" },
+        { "type": "spring", "entity": "moon", "property": "position", "to": [490, 92], "spring": "smooth" },
         { "type": "tween", "entity": "moon", "property": "opacity", "values": [1], "duration": 900 } ] }
     """
 
@@ -44,10 +44,10 @@ final class FileSample: Sample {
   func draw(_ frame: Frame, with brush: Brush) {
     guard let boat = scene?.entities[0].entity, let moon = scene?.entities[1].entity else { return }
     let (place, turn) = (frame[boat, .position] ?? .zero, frame[boat, .rotation])
-    brush.circle(frame[moon, .position], 32, .sun, opacity: frame[moon, .opacity])
+    brush.circle(frame[moon, .position], 54, .sun, opacity: frame[moon, .opacity])
     brush.box([320, 440], [2400, 400], corner: 0, .sky, opacity: 0.25)
-    brush.line([place, place - SIMD2(direction: (turn?.degrees ?? 0) + 90) * 96], width: 5, .ink)
-    brush.box(place - [0, 62], [46, 60], corner: 6, .ink, rotation: turn)
-    brush.box(place + [0, 14], [110, 28], corner: 14, .peach, rotation: turn)
+    brush.line([place, place - SIMD2(direction: (turn?.degrees ?? 0) + 90) * 150], width: 7, .ink)
+    brush.box(place - [0, 92], [78, 96], corner: 8, .ink, rotation: turn)
+    brush.box(place + [0, 18], [184, 44], corner: 22, .peach, rotation: turn)
   }
 }

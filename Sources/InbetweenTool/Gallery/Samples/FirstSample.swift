@@ -25,7 +25,7 @@ final class FirstSample: Sample {
 
   func draw(_ frame: Frame, with brush: Brush) throws {
     let (place, turn) = (frame[card, .position], frame[card, .rotation])
-    try brush.label("Click anywhere", at: [320, 36])
+    try brush.label("Click anywhere", at: [320, 338])
     brush.ring(frame[card, goal], 26, width: 4, .sun, opacity: 0.8)
     brush.shadow(place, [144, 192], corner: 22)
     brush.box(place, [144, 192], corner: 22, .mint, rotation: turn)

@@ -33,7 +33,7 @@ final class FlickSample: Sample {
   func release(at point: SIMD2<Float>, in world: World) throws {
     isHeld = false
     let walls = DecayBounds<SIMD2<Float>>(
-      [40, 40], [600, 320], behavior: .bounce(restitution: bounce))
+      [52, 52], [588, 308], behavior: .bounce(restitution: bounce))
     try world.decay(disc, .position, friction: friction, within: walls)
     // What will be is known: the engine says where the disc is in a minute.
     let end = world.value(of: disc, .position, at: world.now + .seconds(60))
@@ -42,10 +42,12 @@ final class FlickSample: Sample {
 
   func draw(_ frame: Frame, with brush: Brush) {
     brush.box([320, 180], [632, 352], corner: 20, .well)
-    brush.ring(frame[disc, .landing], 34, width: 3, .faint)
-    brush.shadow(frame[disc, .position], [60, 60], corner: 30)
-    brush.circle(frame[disc, .position], 30, .rose)
-    brush.circle(frame[disc, .position], 11, .well)
+    brush.ring([320, 180], 70, width: 4, .control)
+    brush.line([[320, 8], [320, 352]], width: 4, .control)
+    brush.ring(frame[disc, .landing], 46, width: 4, .rose, opacity: 0.6)
+    brush.shadow(frame[disc, .position], [80, 80], corner: 40)
+    brush.circle(frame[disc, .position], 40, .rose)
+    brush.circle(frame[disc, .position], 15, .well)
   }
 }
 

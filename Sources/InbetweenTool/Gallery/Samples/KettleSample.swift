@@ -38,15 +38,15 @@ final class KettleSample: Sample {
     for puff in 0..<6 {
       let rise = (heat * 0.11 + Float(puff) / 6).truncatingRemainder(dividingBy: 1)
       brush.circle(
-        [418 + 40 * rise, 130 - 90 * rise], 8 + 20 * rise, .ink,
+        [458 + 40 * rise, 78 - 80 * rise], 10 + 24 * rise, .ink,
         opacity: max(share - 0.4, 0) * (1 - rise) * 0.7)
     }
-    brush.box([320, 292], [210, 14], corner: 7, .rose, opacity: share)
-    brush.box([320, 292], [210, 14], corner: 7, .faint, opacity: 1 - share)
-    brush.line([[380, 210], [412, 168], [416, 146]], width: 16, .sky)
-    brush.box([320, 220], [150, 124], corner: 48, .sky, rotation: turn)
-    brush.box([320, 220], [150, 124], corner: 48, .rose, opacity: share * 0.8, rotation: turn)
-    brush.ring([320, 152], 30, width: 9, .control)
-    try brush.text("\(Int(heat.rounded()))°", at: [320, 222], size: 30, isBold: true, .dark)
+    brush.box([320, 306], [290, 18], corner: 9, .rose, opacity: share)
+    brush.box([320, 306], [290, 18], corner: 9, .faint, opacity: 1 - share)
+    brush.line([[404, 190], [450, 132], [456, 100]], width: 22, .sky)
+    brush.box([320, 206], [210, 174], corner: 66, .sky, rotation: turn)
+    brush.box([320, 206], [210, 174], corner: 66, .rose, opacity: share * 0.8, rotation: turn)
+    brush.ring([320, 112], 40, width: 12, .control)
+    try brush.text("\(Int(heat.rounded()))°", at: [320, 210], size: 44, isBold: true, .dark)
   }
 }

@@ -17,10 +17,10 @@ final class NewestSample: Sample {
     (patrol, guardian) = (world.spawn(), world.spawn())
     for walker in [patrol, guardian] {
       var walk = Tween(
-        .position, values: [[90, 250], [550, 250]], duration: .milliseconds(3600), ease: .sineInOut)
+        .position, values: [[90, 227], [550, 227]], duration: .milliseconds(3600), ease: .sineInOut)
       (walk.repeats, walk.direction) = (.forever, .alternate)
       walk.blend = .over(.milliseconds(250))
-      try world.assign(walker, .position, to: [90, 250])
+      try world.assign(walker, .position, to: [90, 227])
       try world.register(walk, on: walker)
     }
   }
@@ -35,12 +35,12 @@ final class NewestSample: Sample {
   func draw(_ frame: Frame, with brush: Brush) throws {
     brush.floor(at: 282)
     let ghost = frame[patrol, .position] ?? .zero
-    brush.box(ghost, [44, 64], corner: 22, .violet, opacity: 0.3)
-    try brush.label("the patrol goes on", at: ghost + [0, 56])
+    brush.box(ghost, [76, 110], corner: 38, .violet, opacity: 0.3)
+    try brush.label("the patrol goes on", at: ghost + [0, 80])
     let place = frame[guardian, .position] ?? .zero
-    brush.shadow(place, [44, 64], corner: 22)
-    brush.box(place, [44, 64], corner: 22, .violet)
-    brush.circle(place - [8, 12], 4, .dark)
-    brush.circle(place - [-8, 12], 4, .dark)
+    brush.shadow(place, [76, 110], corner: 38)
+    brush.box(place, [76, 110], corner: 38, .violet)
+    brush.circle(place - [14, 22], 7, .dark)
+    brush.circle(place - [-14, 22], 7, .dark)
   }
 }

@@ -34,15 +34,15 @@ final class PathSample: Sample {
   }
 
   func draw(_ frame: Frame, with brush: Brush) {
-    brush.line((0...160).map { path.position(at: Float($0) / 160) }, width: 5, .faint)
+    brush.line((0...160).map { path.position(at: Float($0) / 160) }, width: 9, .faint)
     guard let place = frame[plane, .position], let angle = frame[plane, .rotation] else { return }
     let ahead = SIMD2<Float>(direction: angle.degrees)
     let side = SIMD2(-ahead.y, ahead.x)
     for (width, tint) in [
-      (Float(22), Brush.Tint.sky), (18, .sky), (14, .sky), (10, .sky), (6, .sky), (1, .white),
+      (Float(32), Brush.Tint.sky), (26, .sky), (20, .sky), (14, .sky), (8, .sky), (1, .white),
     ] {
-      let tail = place - ahead * 26
-      brush.line([tail + side * width, place + ahead * 26, tail - side * width], width: 9, tint)
+      let tail = place - ahead * 38
+      brush.line([tail + side * width, place + ahead * 38, tail - side * width], width: 13, tint)
     }
   }
 }

@@ -8,7 +8,7 @@ final class PrefabSample: Sample {
   static let page = GuidePage.componentsAndQueries
 
   @Parameter("Sparks", 10...400, step: 10) var count = 120
-  @Parameter("Reach", 40...300, step: 10) var reach = 150
+  @Parameter("Reach", 40...300, step: 10) var reach = 180
   private let tint = Property("tint", default: 0).held
   private let sparks: TagPool
 
@@ -38,10 +38,10 @@ final class PrefabSample: Sample {
   }
 
   func draw(_ frame: Frame, with brush: Brush) throws {
-    try brush.label("Click for a burst", at: [320, 40])
+    try brush.label("Click for a burst", at: [320, 338])
     for spark in frame.entities(with: tint) {
       brush.circle(
-        frame[spark, .position], 5, Brush.Tint.series[frame[spark, tint] ?? 0],
+        frame[spark, .position], 7, Brush.Tint.series[frame[spark, tint] ?? 0],
         opacity: frame[spark, .opacity])
     }
   }

@@ -16,7 +16,7 @@ final class ReplaySample: Sample {
 
   init(in world: World) throws {
     games = [World(tickRate: world.tickRate), World(tickRate: world.tickRate)]
-    balls = games.map { $0.spawn(7) { _, _ in } }
+    balls = try games.map { game in try game.spawn(7) { try game.assign($0, .position, to: Self.way($1)) } }
     (first, second) = (world.spawn(7) { _, _ in }, world.spawn(7) { _, _ in })
     world.systems.before("games") { [unowned self] world in try step(in: world) }
   }
@@ -25,12 +25,13 @@ final class ReplaySample: Sample {
     inputs.append((states[0].count, point - [point.x < 320 ? 160 : 480, 151]))
   }
 
+  static func way(_ ball: Int) -> SIMD2<Float> { SIMD2(direction: 137.5 * Float(ball)) * Float(ball) * 15 }
+
   private func step(in world: World) throws {
     for side in 0...1 where side == 0 || states[0].count > states[1].count + late {
       for input in inputs where input.tick == states[side].count {
         for (number, ball) in balls[side].enumerated() {
-          let way = SIMD2<Float>(direction: 137.5 * Float(number)) * Float(number) * 15
-          let goal = (input.place + way).clamped(lowerBound: -Self.edge, upperBound: Self.edge)
+          let goal = (input.place + Self.way(number)).clamped(lowerBound: -Self.edge, upperBound: Self.edge)
           try games[side].animate(ball, .position, to: goal, .bouncy)
         }
       }
@@ -52,8 +53,7 @@ final class ReplaySample: Sample {
       for (twin, tint) in zip(side == 0 ? first : second, Brush.Tint.allCases) {
         brush.circle((frame[twin, .position] ?? .zero) + center, 15, tint)
       }
-      try brush.state(states[side], at: now - late, place: center + [0, 151])
     }
-    try brush.text(isEqual ? "= equal to the bit" : "≠ not equal", at: [320, 336], size: 20, isBold: true)
+    try brush.states(states, at: now - late, isEqual: isEqual, place: [320, 330])
   }
 }

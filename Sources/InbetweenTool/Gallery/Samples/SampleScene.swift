@@ -190,6 +190,13 @@ final class SampleScene: TouredScene {
       canvas.drawShadow(
         center: panel.center, size: panel.size / 3, cornerRadius: panel.size.y / 6, blur: panel.size.y * 0.6,
         color: tint.opacity(0.2))
+      // Faint dots give the empty parts of a stage a measure.
+      for x in stride(from: panel.center.x.truncatingRemainder(dividingBy: 36), to: panel.right, by: 36)
+      where x > panel.left {
+        for y in stride(from: panel.top + 18, to: panel.bottom, by: 36) {
+          painter.circle(SIMD2(x, y), radius: 1.2, painter.palette.ink.opacity(0.1))
+        }
+      }
       try canvas.drawStage(whole, fittedInto: panel.center, size: panel.size) {
         try painter.moved(by: (whole - Brush.stage) / 2) {
           try sample.draw(shown, with: Brush(painter: painter))

@@ -37,9 +37,9 @@ final class ShakeSample: Sample {
   func draw(_ frame: Frame, with brush: Brush) {
     let place = frame[hero, .position] ?? .zero
     brush.floor(at: 280)
-    brush.box([place.x, 293], [74, 10], corner: 5, .dark, opacity: 0.5)
-    brush.box(place + [0, 30], [64, 72], corner: 26, .peach, scale: frame[hero, .scale])
-    for x: Float in [-11, 11] { brush.circle(place + [x, 14], 5, .dark) }
-    brush.line([place + [-12, 36], place + [0, 41], place + [12, 36]], width: 3, .dark)
+    brush.box([place.x, 293], [116, 12], corner: 6, .dark, opacity: 0.5)
+    brush.box(place + [0, 8], [104, 116], corner: 42, .peach, scale: frame[hero, .scale])
+    for x: Float in [-18, 18] { brush.circle(place + [x, -16], 8, .dark) }
+    brush.line([place + [-20, 20], place + [0, 28], place + [20, 20]], width: 5, .dark)
   }
 }

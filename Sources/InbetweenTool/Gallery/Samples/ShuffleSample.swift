@@ -20,7 +20,7 @@ final class ShuffleSample: Sample {
   }
 
   private static func place(_ index: Int) -> SIMD2<Float> {
-    [117.5 + 58 * Float(index % 8), 114 + 66 * Float(index / 8)]
+    [54 + 76 * Float(index % 8), 96 + 84 * Float(index / 8)]
   }
 
   func press(at point: SIMD2<Float>, in world: World) throws {
@@ -39,8 +39,8 @@ final class ShuffleSample: Sample {
   func draw(_ frame: Frame, with brush: Brush) throws {
     for (index, tile) in tiles.enumerated() {
       let place = frame[tile, .position]
-      brush.box(place, [46, 46], corner: 12, Brush.Tint.series[index / 4])
-      try brush.text("\(index + 1)", at: place, size: 16, isBold: true, .dark)
+      brush.box(place, [66, 66], corner: 16, Brush.Tint.series[index / 4])
+      try brush.text("\(index + 1)", at: place, size: 24, isBold: true, .dark)
     }
   }
 }

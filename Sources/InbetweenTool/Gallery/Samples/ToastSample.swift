@@ -25,7 +25,7 @@ final class ToastSample: Sample {
     count += 1
     toasts.append(toast)
     for (row, other) in toasts.reversed().enumerated() {
-      try world.assign(other, .position, to: [320, 310 - 58 * Float(row)])  // later ones move
+      try world.assign(other, .position, to: [320, 306 - 80 * Float(row)])  // later ones move
     }
     let shown = try world.play(on: toast) {
       To(.opacity, 1, .quick)
@@ -36,14 +36,14 @@ final class ToastSample: Sample {
   }
 
   func draw(_ frame: Frame, with brush: Brush) throws {
-    try brush.label("Click for a toast", at: [320, 40])
+    try brush.label("Click for a toast", at: [320, 30])
     for toast in toasts {
       let (place, opacity) = (frame[toast, .position], frame[toast, .opacity])
       let index = frame[toast, number] ?? 0
-      brush.shadow(place, [230, 46], corner: 23, opacity: opacity)
-      brush.box(place, [230, 46], corner: 23, .control, opacity: opacity)
-      brush.circle(place.map { $0 - [91, 0] }, 7, Brush.Tint.series[index], opacity: opacity)
-      try brush.text(words[index], at: place.map { $0 + [10, 0] }, isBold: true, opacity: opacity)
+      brush.shadow(place, [330, 66], corner: 33, opacity: opacity)
+      brush.box(place, [330, 66], corner: 33, .control, opacity: opacity)
+      brush.circle(place.map { $0 - [134, 0] }, 10, Brush.Tint.series[index], opacity: opacity)
+      try brush.text(words[index], at: place.map { $0 + [12, 0] }, size: 22, isBold: true, opacity: opacity)
     }
   }
 }

@@ -12,7 +12,7 @@ struct KeysPanel {
     KeyHelp(caps: ["Tab"], meaning: "Next control"),
     KeyHelp(caps: ["Enter"], meaning: "Press it"),
     KeyHelp(caps: ["Space"], meaning: "Pause, play"),
-    KeyHelp(caps: ["B"], meaning: "Reverse time"),
+    KeyHelp(caps: ["B"], meaning: "Rewind while held; tap: turn"),
     KeyHelp(caps: [",", "."], meaning: "Slower, faster: ⅛ to 4"),
     KeyHelp(caps: ["←", "→"], meaning: "One frame back, forward"),
     KeyHelp(caps: ["R"], meaning: "Restart"),
@@ -60,14 +60,22 @@ struct KeysPanel {
       painter.panel(panel, cornerRadius: 18)
       try painter.text("Keys", at: SIMD2(panel.left + 28, panel.top + 30), .heading)
       for (index, line) in lines.enumerated() {
-        var x = panel.left + 28 + Float(index / perColumn) * column
+        let x = panel.left + 28 + Float(index / perColumn) * column
         let y = panel.top + 60 + (Float(index % perColumn) + 0.5) * row
         try painter.text(
           line.meaning, at: SIMD2(x + capsWidth, y), width: column - capsWidth - 12,
           color: painter.palette.dim)
-        for cap in line.caps { x += try drawCap(cap, at: SIMD2(x, y), with: painter) + 5 }
+        try drawCaps(of: line, at: SIMD2(x, y), with: painter)
       }
     }
+  }
+
+  /// Draws the caps of a line from their left end. Returns their width.
+  @discardableResult
+  static func drawCaps(of line: KeyHelp, at left: SIMD2<Float>, with painter: Painter) throws -> Float {
+    var width: Float = 0
+    for cap in line.caps { width += try drawCap(cap, at: left + SIMD2(width, 0), with: painter) + 5 }
+    return width
   }
 
   /// Draws a key cap from its left end. Returns its width.

@@ -40,30 +40,58 @@ final class SearchField: Control {
   }
 
   /// Returns how well a scene is found; nil if it is not found. 0: each word begins a word of its title. 1: a
-  /// word of three letters or more begins one of its group or note.
+  /// word of three letters or more begins one of its group or note, or a letter is a key in its note. 2: the
+  /// word begins a name in its source.
   func rank(_ scene: SceneName, title: String) -> Int? {
-    func words(_ text: String) -> [Substring] {
-      text.lowercased().split { !$0.isLetter && !$0.isNumber }
-    }
     func finds(_ text: String) -> Bool {
-      let known = words(text)
-      return words(query).allSatisfy { word in known.contains { $0.hasPrefix(word) } }
+      let known = Self.words(text.lowercased())
+      return Self.words(query.lowercased()).allSatisfy { word in known.contains { $0.hasPrefix(word) } }
     }
     if finds("\(title) \(scene.rawValue)") { return 0 }
-    return query.count > 2 && finds("\(title) \(scene.rawValue) \(scene.group.rawValue) \(scene.note)")
-      ? 1 : nil
+    if query.count == 1 {
+      let key = query.uppercased()
+      let isKey = KeysPanel.keys.contains { $0.caps == [key] }
+      return isKey && Self.words(scene.note).contains { $0 == key } ? 1 : nil
+    }
+    guard query.count > 2 else { return nil }
+    if finds("\(title) \(scene.rawValue) \(scene.group.rawValue) \(scene.note)") { return 1 }
+    return call(of: scene) == nil ? nil : 2
   }
 
-  /// Returns why a scene is found whose title does not say it: its group, or the part of its note.
-  func reason(_ scene: SceneName) -> String {
-    let words = query.lowercased().split { !$0.isLetter && !$0.isNumber }
+  /// Returns why a scene is found whose title does not say it: its group, the part of its note, or a name in
+  /// its source.
+  func reason(_ scene: SceneName, rank: Int) -> String {
+    if rank == 2, let call = call(of: scene) { return "uses \(call)" }
     let note = scene.note
-    let found = note.indices.first { index in
-      (index == note.startIndex || !note[note.index(before: index)].isLetter)
-        && words.contains { note[index...].lowercased().hasPrefix($0) }
+    let words = query.count == 1 ? [query.uppercased()[...]] : Self.words(query.lowercased())
+    let text = query.count == 1 ? note : note.lowercased()
+    let found = text.indices.first { index in
+      (index == text.startIndex || !text[text.index(before: index)].isLetter)
+        && words.contains { text[index...].hasPrefix($0) }
     }
     guard let found else { return "in \(scene.group.rawValue)" }
-    return (found == note.startIndex ? "" : "… ") + note[found...]
+    let start = note.index(note.startIndex, offsetBy: text.distance(from: text.startIndex, to: found))
+    return (start == note.startIndex ? "" : "… ") + note[start...]
+  }
+
+  /// The keys of the gallery that are found: by their cap, or by a word of their use.
+  var keys: [KeyHelp] {
+    KeysPanel.keys.filter { key in
+      key.caps == [query.uppercased()]
+        || query.count > 2
+          && (key.caps + Self.words(key.meaning).map(String.init)).contains {
+            $0.lowercased().hasPrefix(query.lowercased())
+          }
+    }
+  }
+
+  /// Returns the first name in a scene's source that the whole search begins.
+  private func call(of scene: SceneName) -> String? {
+    SceneCalls.all[scene]?.first { $0.lowercased().hasPrefix(query.lowercased()) }
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    text.split { !$0.isLetter && !$0.isNumber }
   }
 
   override func draw(with painter: Painter) throws {

@@ -3,7 +3,7 @@ import InbetweenSDL
 
 /// The list of scenes at the left edge, in groups, with a search above it and switches below it.
 final class Sidebar {
-  let items: [NavigationItem]
+  private(set) var items: [NavigationItem]
   private(set) var search: SearchField!
   let lightSwitch: Switch
   let motionSwitch: Switch
@@ -18,6 +18,9 @@ final class Sidebar {
   /// The groups that are listed, with the places of their headings and their scenes.
   private var headings: [(group: SceneGroup, place: Float)] = []
   private var listed: [NavigationItem] = []
+  /// The keys that the search has found, and their place below the scenes.
+  private var keys: [KeyHelp] = []
+  private var keysPlace: Float = 0
   /// The first scene with the words of the search in its title, or else in its note.
   private(set) var firstHit: NavigationItem?
   /// The area of the list, and how far it is scrolled.
@@ -38,7 +41,7 @@ final class Sidebar {
       try gallery.reduceMotion($0)
     }
     graphSwitch = Switch("Frame graph") { [unowned gallery] in gallery.showsFigures = $0 }
-    items = SceneName.listed.map { name in
+    items = ((gallery.settings.file == nil ? [] : [.file]) + SceneName.listed).map { name in
       NavigationItem(name, title: gallery.title(of: name)) { [unowned gallery] in try gallery.show(name) }
     }
     marker = world.spawn()
@@ -54,9 +57,13 @@ final class Sidebar {
   /// The scenes that are listed, in their order.
   var scenes: [SceneName] { listed.map(\.scene) }
 
-  /// Gives a scene's line another title.
-  func rename(_ scene: SceneName, _ title: String) {
-    items.first { $0.scene == scene }?.title = title
+  /// Lists the user's motion file before the scenes, by its title.
+  func list(file title: String, action: @escaping () throws -> Void) {
+    if let item = items.first(where: { $0.scene == .file }) {
+      item.title = title
+    } else {
+      items.insert(NavigationItem(.file, title: title, action: action), at: 0)
+    }
   }
 
   /// Marks a scene. The mark springs there, and the list scrolls there.
@@ -108,7 +115,7 @@ final class Sidebar {
     listed = found.map(\.0)
     firstHit = search.query.isEmpty ? nil : found.first { $0.1 == best }?.0
     for (item, rank) in found {
-      item.reason = rank == 1 && !isCompact ? search.reason(item.scene) : nil
+      item.reason = rank.flatMap { $0 > 0 && !isCompact ? search.reason(item.scene, rank: $0) : nil }
       item.isFirstHit = item === firstHit
     }
     headings = []
@@ -123,6 +130,9 @@ final class Sidebar {
       places.append(place)
       place += Self.height(of: item)
     }
+    keys = search.query.isEmpty || isCompact ? [] : search.keys
+    keysPlace = place
+    if !keys.isEmpty { place += Self.headingHeight + Self.rowHeight * Float(keys.count) }
     room = max(place + 8 - list.size.y, 0)
     if let seen = listed.firstIndex(where: { $0 === focused }) ?? listed.firstIndex(where: { $0 === wanted })
     {
@@ -187,23 +197,30 @@ final class Sidebar {
 
   private func drawList(_ frame: Frame, with painter: Painter) throws {
     let palette = painter.palette
-    if listed.contains(where: \.isChosen), let first = listed.first {
+    if let chosen = listed.first(where: \.isChosen) {
       let top = list.top - offset + (frame[marker, .place] ?? 0)
-      let mark = Area(corner: SIMD2(first.area.left, top), size: first.area.size)
+      let mark = Area(corner: SIMD2(chosen.area.left, top), size: chosen.area.size)
       painter.fill(mark, cornerRadius: 7, palette.accent.opacity(0.14))
       painter.fill(
         Area(center: SIMD2(mark.left + 1.5, mark.center.y), size: SIMD2(3, 14)), cornerRadius: 1.5,
         palette.accent)
     }
-    for (group, place) in headings {
+    let titles = headings.map { ($0.group.rawValue, $0.place) } + (keys.isEmpty ? [] : [("Keys", keysPlace)])
+    for (title, place) in titles {
       try painter.text(
-        group.rawValue.uppercased(), at: SIMD2(list.left + 26, list.top + place - offset + 17), .caption,
+        title.uppercased(), at: SIMD2(list.left + 26, list.top + place - offset + 17), .caption,
         color: palette.dim.opacity(0.75))
+    }
+    for (row, key) in keys.enumerated() {
+      let y = list.top + keysPlace - offset + Self.headingHeight + Self.rowHeight * (Float(row) + 0.5)
+      let start =
+        list.left + 32 + (try KeysPanel.drawCaps(of: key, at: SIMD2(list.left + 26, y), with: painter))
+      try painter.caption(key.meaning, at: SIMD2(start, y), width: list.right - start - 8)
     }
     for item in listed where item.area.bottom > list.top && item.area.top < list.bottom {
       try item.draw(with: painter)
     }
-    if listed.isEmpty {
+    if listed.isEmpty, keys.isEmpty {
       try painter.text(
         "No scene has these words", at: SIMD2(list.left + 26, list.top + 20), .caption, color: palette.dim)
     }

@@ -76,7 +76,7 @@ final class TimeBar {
     let rate = gallery.worldSettings.rate
     let second =
       rate != 100
-      ? String(format: "world %.2f×, tick %d", Double(rate) / 100, time.tick)
+      ? String(format: "world %.2f×", Double(rate) / 100)
       : isLive && pace == .forward
         ? "live, tick \(time.tick)"
         : pace == .held ? "held, tick \(time.tick)" : pace == .backward ? "backward" : "tick \(time.tick)"

@@ -126,18 +126,24 @@ extension FadeScene {
     }
   }
 
-  /// Draws the course of both values: what would have come without a turn is dashed.
+  /// Draws the courses of the fade, as an area, and of the slide, as a line: they may be equal. The courses
+  /// without a turn are dashed.
   private func drawCurves(with painter: Painter) {
-    for (index, width) in [Float(6), 2].enumerated() {
+    for index in 0...1 {
       let (curve, color) = (film.curves[index], Self.color(index, painter.palette))
       func point(_ time: Duration, _ filmTime: Duration) -> SIMD2<Float> {
         let step = Int((filmTime / film.length * Double(curve.count - 1)).rounded())
         return SIMD2(x(at: time), y(of: curve[min(max(step, 0), curve.count - 1)]))
       }
       let instants = curve.indices.map { film.length * (Double($0) / Double(curve.count - 1)) }
-      painter.canvas.strokePolyline(
-        instants.map { point($0, filmTime(at: $0)) }, width: width, joins: .round,
-        color: index == 0 ? color.opacity(0.45) : color)
+      let points = instants.map { point($0, filmTime(at: $0)) }
+      if index == 0 {
+        for (left, right) in zip(points, points.dropFirst()) {
+          painter.fill(Area(x: left.x...right.x, y: min(left.y, right.y)...times.bottom), color.opacity(0.3))
+        }
+      } else {
+        painter.canvas.strokePolyline(points, width: 2.5, joins: .round, color: color)
+      }
       for (before, turn) in zip(parts, parts.dropFirst()) {
         let missed = instants.filter { $0 >= turn.start }.map { point($0, $0 - before.lead) }
         painter.dashes(along: missed, width: 1.5, color.opacity(0.5))

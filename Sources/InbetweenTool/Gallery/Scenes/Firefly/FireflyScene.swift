@@ -32,7 +32,7 @@ final class FireflyScene: GalleryScene {
   private var lostAt: Duration?
   /// The game's time at which it is shown first.
   private var start = Duration.zero
-  private static let unseen = Duration.milliseconds(5_016)
+  private static let unseen = Duration.milliseconds(3_016)
   private static let attentive = Duration.milliseconds(480)
   private static let mourning = Duration.milliseconds(700)
   private static let reach = Duration.milliseconds(3500)
@@ -155,7 +155,8 @@ final class FireflyScene: GalleryScene {
     goBack()
     let ticked = settings.now()
     // The time after a user's loss is no past: the way back leads into the game at once.
-    if game.isPiloted || game.screen != "over" { try past.save(game) }
+    guard game.isPiloted || game.screen != "over" else { return }
+    try past.save(game)
     guard settings.measures, game.world.tickCount > before else { return }
     costs.note(tick: (ticked - began) / Int(game.world.tickCount - before), save: settings.now() - ticked)
   }

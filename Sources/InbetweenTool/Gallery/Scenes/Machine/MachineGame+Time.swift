@@ -15,6 +15,14 @@ extension MachineGame {
   /// Whether the shown time has been played before.
   var isPast: Bool { world.tickCount < newest }
 
+  /// Whether the shown time is the past of a fall.
+  var isDoomed: Bool { isPast && course[newest]?.isFallen == true }
+  /// Whether the runner is on the ground here and for a while: time enough to go another way.
+  var isSafe: Bool {
+    (world.tickCount...world.tickCount + Self.safeTicks).allSatisfy { course[$0].map { !$0.hangs } ?? true }
+  }
+  private static let safeTicks: Int64 = 30
+
   private var oldest: Int64 { max(newest - Int64(Self.capacity) + 1, 0) }
   private func start(of tick: Int64) -> Duration { world.tickRate.instant(ofTick: tick).sinceStart }
 

@@ -200,10 +200,12 @@ extension MachineScene {
     let words: String? =
       goesBack && isRunning
       ? "Back, tick by tick, to the same bits"
-      : state.deadFor > 10
-        ? "Press B, and go back before the fall"
-        : state.wonFor > 0
-          ? "Press B, and take another way" : game.pilot == nil ? nil : "Press an arrow: it is yours"
+      : game.isDoomed && !isRunning
+        ? "Press an arrow, and take another way from here"
+        : state.deadFor > 10
+          ? "Press B, and go back before the fall"
+          : state.wonFor > 0
+            ? "Press B, and take another way" : game.pilot == nil ? nil : "Press an arrow: it is yours"
     if let words {
       let color = goesBack && isRunning ? Self.back : .white
       try painter.chip(words, at: SIMD2(panel.center.x, top), color)

@@ -87,6 +87,11 @@ final class MachineScene: GalleryScene {
   }
 
   func advance(by frameTime: Duration) throws {
+    // After a fall it goes back to where there is time to go another way, and waits there.
+    if goesBack, game.pilot == nil, game.isDoomed {
+      if game.isSafe { (wish, goesBack, hasRun) = (.held, false, false) } else { wish = .backward }
+      return
+    }
     (hasRun, goesBack) = (true, false)
     try game.advance(by: frameTime)
     game.sample()
@@ -119,12 +124,12 @@ final class MachineScene: GalleryScene {
 
   // MARK: Input
 
-  /// Takes the keys of the game. While time is held, the arrows step it.
+  /// Takes the keys of the game. While time is held, the arrows step it, but for the time before a fall.
   func take(_ event: InputEvent) throws -> Bool {
     guard case .key(let key, let isDown, let isRepeat, let modifiers) = event, Self.inputs[key] != nil,
       modifiers.isSubset(of: .shift)
     else { return false }
-    if isDown, !isRunning, key == .left || key == .right { return false }
+    if isDown, !isRunning, !game.isDoomed, key == .left || key == .right { return false }
     if isDown { pressed.insert(key) } else if pressed.remove(key) == nil { return false }
     if isDown, !isRepeat { try play() }
     game.held = pressed.reduce(into: []) { $0.formUnion(Self.inputs[$1] ?? []) }

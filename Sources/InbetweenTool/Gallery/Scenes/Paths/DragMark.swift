@@ -4,13 +4,18 @@ import InbetweenSDL
 /// A mark that can be dragged: a key of the lane, or a point of the track.
 final class DragMark: Control {
   private let isKey: Bool
+  private let begin: () -> Void
   private let move: (SIMD2<Float>) throws -> Void
   /// The offset of the press from the centre.
   private var grip = SIMD2<Float>.zero
 
-  /// - Parameter move: moves the mark to a position.
-  init(_ name: String, isKey: Bool, move: @escaping (SIMD2<Float>) throws -> Void) {
-    (self.isKey, self.move) = (isKey, move)
+  /// - Parameters:
+  ///   - begin: called before the moves of a drag, and before each move by a key.
+  ///   - move: moves the mark to a position.
+  init(
+    _ name: String, isKey: Bool, begin: @escaping () -> Void, move: @escaping (SIMD2<Float>) throws -> Void
+  ) {
+    (self.isKey, self.begin, self.move) = (isKey, begin, move)
     super.init(name)
   }
 
@@ -21,10 +26,16 @@ final class DragMark: Control {
   }
 
   override var adjusts: Bool { true }
-  override func press(at position: SIMD2<Float>) { grip = position - self.position }
+  override func press(at position: SIMD2<Float>) {
+    grip = position - self.position
+    begin()
+  }
   override func drag(to position: SIMD2<Float>) throws { try move(position - grip) }
   override func release(at position: SIMD2<Float>) {}
-  override func adjust(by steps: Int) throws { try move(position + SIMD2(Float(steps) * 8, 0)) }
+  override func adjust(by steps: Int) throws {
+    begin()
+    try move(position + SIMD2(Float(steps) * 8, 0))
+  }
 
   override func draw(with painter: Painter) throws {
     let palette = painter.palette

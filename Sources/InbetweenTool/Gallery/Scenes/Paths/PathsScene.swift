@@ -20,15 +20,24 @@ final class PathsScene: LoopingScene {
   /// The car's places and the parts of the lap over the loop, sampled by the engine.
   private(set) var course: [(place: SIMD2<Float>, lap: Float)] = []
   private lazy var keyMarks = (1..<keys.values.count - 1).map { key in
-    DragMark("Key \(key)", isKey: true) { [weak self] in try self?.move(key: key, to: $0) }
+    DragMark("Key \(key)", isKey: true, begin: remember) { [weak self] in try self?.move(key: key, to: $0) }
   }
   private lazy var pointMarks = points.indices.map { index in
-    DragMark("Point \(index + 1)", isKey: false) { [weak self] in try self?.move(point: index, to: $0) }
+    DragMark("Point \(index + 1)", isKey: false, begin: remember) { [weak self] in
+      try self?.move(point: index, to: $0)
+    }
   }
   private(set) lazy var reset = Button("Reset") { [weak self] in
     guard let self else { return }
+    remember()
     (points, keys) = (Self.start, KeyLane())
     try renew()
+  }
+  /// The tracks and keys before each edit.
+  private var edits: [(points: [SIMD2<Float>], keys: KeyLane)] = []
+  private lazy var remember: () -> Void = { [weak self] in
+    guard let self else { return }
+    edits = edits.suffix(99) + [(points, keys)]
   }
   private var isLaid = false
 
@@ -146,8 +155,36 @@ final class PathsScene: LoopingScene {
       $0 == point || ((points[$0] - next) * layout.field.size).length > 30
     }
     guard isFree else { return }
-    points[point] = next
+    // The road stays on the lawn: the point goes as far as it can.
+    let (start, allowed) = (points[point], try overhang())
+    var (part, step): (Float, Float) = (1, 1)
+    while step > 0.01 {
+      points[point] = start + (next - start) * part
+      step /= 2
+      if try overhang() > allowed { part -= step } else if part < 1 { part += step } else { break }
+    }
+    if try overhang() > allowed { points[point] = start }
     try renew()
+  }
+
+  /// How far the kerbs leave the lawn at most; 0 if they do not.
+  private func overhang() throws -> Float {
+    let path = try MotionPath(through: points.map { layout.field.position(at: $0) }, isClosed: true)
+    let lawn = layout.ground.inset(by: width / 2 + 5)
+    return (0..<120).reduce(0) { most, step in
+      let place = path.position(at: Float(step) / 120)
+      return max(most, (place - lawn.nearest(to: place)).length)
+    }
+  }
+
+  /// Takes Ctrl+Z, which undoes an edit.
+  func take(_ event: InputEvent) throws -> Bool {
+    guard case .key(.z, true, _, let modifiers) = event, !modifiers.isDisjoint(with: [.control, .command]),
+      let last = edits.popLast()
+    else { return false }
+    (points, keys) = last
+    try renew()
+    return true
   }
 
   /// Handles a pointer event. A press in a segment selects its next timing.
@@ -155,6 +192,7 @@ final class PathsScene: LoopingScene {
     guard case .pressed(let position) = event, layout.plot.inset(by: SIMD2(0, -18)).contains(position) else {
       return
     }
+    remember()
     let segment = keys.segment(at: layout.parts(at: position).x)
     keys.timings[segment] = (keys.timings[segment] + 1) % KeyLane.all.count
     try renew()

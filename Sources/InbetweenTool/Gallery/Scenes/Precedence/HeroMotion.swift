@@ -6,7 +6,7 @@ final class HeroMotion: SceneMotion {
   @Parameter("Patrol, one way", 1500...9000, step: 100, unit: "ms") var patrolTime = 5200
   @Parameter("A run", 300...2500, step: 50, unit: "ms") var runTime = 1000
   @Parameter("A seam", 0...800, step: 20, unit: "ms") var seam = 260
-  @Parameter("A hit", 0...0.08, step: 0.002) var strength = 0.022
+  @Parameter("A hit", 0...0.08, step: 0.002) var strength = 0.036
   @Chosen(\.description) var blends = true
   typealias Carry = (place: DriverHandle, lift: DriverHandle)
 
@@ -45,7 +45,7 @@ final class HeroMotion: SceneMotion {
   /// Shakes the hero. The shake is added to the shown values of all other drivers.
   func hit() throws -> DriverHandle {
     hits += 1
-    try world.punch(hero, .rotation, by: .degrees(hits % 2 == 0 ? 24 : -24), duration: .milliseconds(650))
+    try world.punch(hero, .rotation, by: .degrees(hits % 2 == 0 ? 32 : -32), duration: .milliseconds(650))
     return try world.shake(
       hero, .level, strength: Float(strength), duration: .milliseconds(700), frequency: 11, seed: hits)
   }

@@ -63,7 +63,7 @@ final class PrecedenceScene: TouredScene {
     self.area = area
     let next = PrecedenceLayout(size: area.size)
     hitButton.area = Area(
-      corner: area.least + next.foot.least, size: SIMD2(84, next.foot.size.y))
+      corner: area.least + next.foot.least, size: SIMD2(108, next.foot.size.y))
     blend.area = Area(
       corner: SIMD2(hitButton.area.right + 24, area.top + next.foot.center.y - Switch.height / 2),
       size: SIMD2(152, Switch.height))
@@ -186,7 +186,7 @@ final class PrecedenceScene: TouredScene {
       let body = layout.body(at: world[hero, .level] ?? 0, lift: world[hero, .height] ?? 0)
       if body.inset(by: -10).contains(position) {
         grip = Grip(start: position)
-      } else if layout.stage.contains(position) {
+      } else if layout.panel.contains(position) {
         try run(to: layout.place(atX: position.x))
       }
     case .released: try letGo()

@@ -38,7 +38,7 @@ enum MoodInput {
 /// A connection of the machine, an arrow in the diagram.
 struct MoodArrow: Equatable {
   enum Cause: Hashable {
-    case poke, rain, noRain, never
+    case poke, rain, noRain
     case wait(Duration)
   }
 
@@ -55,10 +55,13 @@ struct MoodArrow: Equatable {
     MoodArrow(old: .sheltered, new: .awake, cause: .noRain),
   ]
 
-  /// Changes the cause to the next one that can be chosen.
-  mutating func change() {
-    let causes: [Cause] = [.poke, .wait(.milliseconds(1600)), .wait(.seconds(4)), .rain, .noRain, .never]
-    cause = causes[((causes.firstIndex(of: cause) ?? -1) + 1) % causes.count]
+  /// Changes the cause to the next one that can be chosen. It is never the condition of the arrow back: the
+  /// two would lead in a circle.
+  mutating func change(back: Cause?) {
+    let causes: [Cause] = [.poke, .wait(.milliseconds(1600)), .wait(.seconds(4)), .rain, .noRain]
+    repeat {
+      cause = causes[((causes.firstIndex(of: cause) ?? -1) + 1) % causes.count]
+    } while cause == back && (cause == .rain || cause == .noRain)
   }
 
   /// The time for which the old state must have been current; nil for none.

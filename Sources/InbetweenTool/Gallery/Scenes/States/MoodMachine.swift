@@ -59,6 +59,14 @@ final class MoodMachine: SceneMotion {
     return states
   }
 
+  /// Gives a connection another cause.
+  func changeCause(of index: Int) throws {
+    var edges = edges
+    let back = edges.first { $0.old == edges[index].new && $0.new == edges[index].old }
+    edges[index].change(back: back?.cause)
+    try connect(edges)
+  }
+
   /// Replaces the connections. Another machine takes over in the present state, and its waits begin anew.
   func connect(_ edges: [MoodArrow]) throws {
     guard let last = states else { return }
@@ -124,7 +132,6 @@ final class MoodMachine: SceneMotion {
       case .rain: try states.connect(old, to: new, when: .isRaining)
       case .noRain: try states.connect(old, to: new, unless: .isRaining)
       case .wait(let time): try states.connect(old, to: new, after: time)
-      case .never: break
       }
     }
   }

@@ -11,7 +11,8 @@ extension StatesScene {
         drawLine(arrow, filled: moment.filled[index], flash: moment.flash[index], with: painter)
       }
       for (index, arrow) in moment.edges.enumerated() {
-        try drawBadge(arrow, filled: moment.filled[index], flash: moment.flash[index], with: painter)
+        try drawBadge(
+          arrow, badges[index], filled: moment.filled[index], flash: moment.flash[index], with: painter)
       }
       try drawNodes(moment, with: painter)
       painter.panel(layout.meadow)
@@ -53,17 +54,18 @@ extension StatesScene {
   }
 
   /// Draws the cause of an arrow on its middle: a tap, rain, no rain, or a wait that fills.
-  private func drawBadge(_ arrow: MoodArrow, filled: Float, flash: Float, with painter: Painter) throws {
+  private func drawBadge(
+    _ arrow: MoodArrow, _ control: Control, filled: Float, flash: Float, with painter: Painter
+  ) throws {
     let (palette, canvas) = (painter.palette, painter.canvas)
     let (center, radius) = (layout.badge(of: arrow), layout.badgeRadius)
     let bright = color(of: arrow, palette)
     painter.circle(center, radius: radius + 4, palette.panel)
-    painter.circle(center, radius: radius, palette.control.mixed(bright, flash * 0.9))
+    let ground = palette.control.mixed(palette.lifted, control.lift)
+    painter.circle(center, radius: radius, ground.mixed(bright, flash * 0.9))
+    if isEditing { canvas.strokeArc(center: center, radius: radius + 3, width: 2, color: palette.accent) }
     let ink = palette.ink.mixed(palette.onSeries, flash)
     switch arrow.cause {
-    case .never:
-      canvas.strokeLine(
-        from: center - SIMD2(5, 0), to: center + SIMD2(5, 0), width: 2, ends: .round, color: palette.dim)
     case .poke:
       // The pointer's arrow.
       canvas.strokePolyline(
@@ -165,7 +167,7 @@ extension StatesScene {
   /// Draws the last call as it is typed, at the right end of the strip.
   private func drawCall(_ moment: StatesMoment, with painter: Painter) throws {
     let strip = layout.strip
-    let room = strip.size.x - 232
+    let room = strip.right - resetButton.area.right + area.left - 24
     let words = try painter.shortened(moment.call.text, width: room, .caption)
     let left = strip.right - (try painter.width(of: words, .caption))
     let shown = words == moment.call.text ? String(moment.call.text(moment.letters)) : words

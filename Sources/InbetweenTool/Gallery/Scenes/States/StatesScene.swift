@@ -48,19 +48,26 @@ final class StatesScene: TouredScene {
     try say("world.makeStateMachine(starting: .asleep)")
   }
 
-  /// The badges of the arrows. A press gives an arrow another cause.
+  /// The badges of the arrows. A press goes along the arrow, or gives it another cause.
   private(set) lazy var badges = MoodArrow.all.indices.map { index in
     FocusArea("arrow \(index + 1)", takesPointer: true) { [weak self] in
       guard let self else { return }
       try takeOver()
-      var edges = machine.edges
-      edges[index].change()
-      try machine.connect(edges)
-      try say(edges[index].code)
+      if isEditing { try edit(index) } else { try follow(machine.edges[index]) }
     }
   }
+  private lazy var editSwitch = Switch("Edit arrows") { [weak self] isOn in
+    try self?.takeOver()
+    if isOn { try self?.say("// a click on an arrow gives it another cause") }
+  }
+  private(set) lazy var resetButton = Button("Reset") { [weak self] in
+    try self?.takeOver()
+    try self?.reset()
+  }
+  /// Whether a press on an arrow edits it.
+  var isEditing: Bool { editSwitch.isOn }
 
-  var controls: [Control] { nodes + badges + [pokeButton, rainSwitch] }
+  var controls: [Control] { nodes + badges + [pokeButton, rainSwitch, editSwitch, resetButton] }
   let keys = [
     KeyHelp(caps: ["P"], meaning: "Poke the seedling"), KeyHelp(caps: ["W"], meaning: "Rain, or none"),
   ]
@@ -94,6 +101,10 @@ final class StatesScene: TouredScene {
     rainSwitch.area = Area(
       corner: SIMD2(pokeButton.area.right + 24, strip.center.y - Switch.height / 2),
       size: SIMD2(88, Switch.height))
+    editSwitch.area = Area(
+      corner: SIMD2(rainSwitch.area.right + 28, rainSwitch.area.top), size: SIMD2(130, Switch.height))
+    resetButton.area = Area(
+      corner: SIMD2(editSwitch.area.right + 24, pokeButton.area.top), size: SIMD2(76, 34))
   }
 
   var motions: [any SceneMotion] { [machine] }
@@ -128,9 +139,7 @@ final class StatesScene: TouredScene {
 
   func restart() throws {
     tape.goLive()
-    if machine.edges != MoodArrow.all { try machine.connect(MoodArrow.all) }
-    try setRain(false)
-    machine.states.go(to: .asleep)
+    try reset()
     try beginTour()
   }
 
@@ -204,6 +213,33 @@ final class StatesScene: TouredScene {
     try say("mood.go(to: .\(mood))")
   }
 
+  /// Goes along an arrow by its cause, from whatever state.
+  private func follow(_ arrow: MoodArrow) throws {
+    if machine.states.current != arrow.old { try choose(arrow.old) }
+    switch arrow.cause {
+    case .poke: try poke()
+    case .rain: try setRain(true)
+    case .noRain: try setRain(false)
+    case .wait: break
+    }
+    // A wait is cut short, and an arrow before this one may have the same cause.
+    if machine.states.current != arrow.new { machine.states.go(to: arrow.new) }
+  }
+
+  /// Gives an arrow another cause.
+  private func edit(_ index: Int) throws {
+    try machine.changeCause(of: index)
+    try say(machine.edges[index].code)
+  }
+
+  /// Brings back the first arrows, and the first state.
+  private func reset() throws {
+    if isEditing { editSwitch.isOn = false }
+    if machine.edges != MoodArrow.all { try machine.connect(MoodArrow.all) }
+    try setRain(false)
+    try choose(.asleep)
+  }
+
   /// Types a call in the caption.
   private func say(_ words: String) throws {
     let call = Typewriter(words)
@@ -260,7 +296,6 @@ extension MoodArrow {
     case .noRain: return start + ", unless: .isRaining)"
     case .wait(let time):
       return start + ", after: .seconds(\(NumberText(decimals: 1)(time / .seconds(1)))))"
-    case .never: return "// nothing leads from \(old) to \(new)"
     }
   }
 }

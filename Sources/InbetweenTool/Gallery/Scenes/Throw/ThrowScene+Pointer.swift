@@ -123,8 +123,7 @@ extension ThrowScene {
     }
   }
 
-  /// The place where the dragged card would stop after a release now; nil if none is dragged, or it would not
-  /// get far.
+  /// The place where the dragged card would stop after a release now; nil if none is dragged, or it rests.
   var aim: ThrowAim? {
     guard let grip else { return nil }
     let center = position(grip.card)
@@ -132,9 +131,10 @@ extension ThrowScene {
     guard velocity.length > 60 else { return nil }
     var end = table.reach.nearest(
       to: DecayMotion.projectedEnd(from: center, velocity: velocity, friction: friction.value))
-    guard end.y <= table.handTop, (end - center).length >= table.leastWay else { return nil }
-    if let target = freeTarget(near: end, for: grip.card) { end = table.targets[target] }
-    return ThrowAim(card: grip.card, end: end, points: table.points(at: end))
+    guard end.y <= table.handTop else { return nil }
+    let counts = (end - center).length >= table.leastWay
+    if counts, let target = freeTarget(near: end, for: grip.card) { end = table.targets[target] }
+    return ThrowAim(card: grip.card, end: end, points: table.points(at: end), counts: counts)
   }
 
   /// Returns the position of a card after the last tick.

@@ -52,6 +52,11 @@ struct ThrowTable: Equatable {
   /// The least distance of a throw that counts.
   var leastWay: Float { targetRadius }
 
+  /// Returns whether a ring is so near that a throw from a position into it may be too short to count.
+  func isNear(_ position: SIMD2<Float>) -> Bool {
+    targets.contains { ($0 - position).length < targetRadius + leastWay }
+  }
+
   /// Returns the points of a card that stops at a position.
   func points(at position: SIMD2<Float>) -> Int {
     let distance = targets.map { (position - $0).length }.min() ?? .infinity

@@ -135,6 +135,7 @@ struct ThrowMoment {
 struct ThrowAim {
   var card: Int
   var end: SIMD2<Float>
-  /// The points that it would get there.
+  /// The points of that place, and whether the throw goes far enough to get them.
   var points: Int
+  var counts: Bool
 }
