@@ -49,8 +49,8 @@ public struct Precedence: Hashable, Sendable {
   public let winner: Contender?
   /// The shadowed drivers: they are active, but the winner hides them. Newest first.
   public let shadowed: [Contender]
-  /// The idle drivers, newest first. They have no effect at present: they are in their delay, or have ended
-  /// and are kept by a timeline.
+  /// The idle drivers, newest first. They have no effect at present: they wait in their delay, were stopped,
+  /// or have ended and are kept. Drivers that wait for `start()` are not in this list.
   public let idle: [Contender]
   /// The additive drivers, in the order in which their values are added.
   public let adding: [Contender]
@@ -60,7 +60,7 @@ public struct Precedence: Hashable, Sendable {
   /// The instant at which it was asked for.
   let present: Instant
 
-  /// Returns the driver that is shown at `instant`. For a later instant, the result is right if drivers and
+  /// Returns the driver that is shown at `instant`. For a later instant, the result assumes that drivers and
   /// clocks do not change until then.
   ///
   /// For an earlier instant, the result is `unknown` in these cases:
