@@ -11,6 +11,7 @@ struct ObjectReader {
   static let earlierNames = [
     "replacing": "replaces", "persist": "persists", "repeat": "repeats", "accumulate": "accumulates",
     "interTimingFunctions": "eases", "timingFunction": "ease", "backwardTimingFunction": "backwardEase",
+    "easing": "ease",
   ]
 
   /// Reads an object's members and reports unknown and repeated keys. Returns nil, with an error, if `node`

@@ -308,7 +308,7 @@ private struct DriverFile {
     entry.driver.persists = driver.persists
     entry.driver.composition = driver.composition
     entry.driver.blend = driver.blend.map {
-      MotionBlend(duration: $0.duration.fileMilliseconds, easing: $0.ease)
+      MotionBlend(duration: $0.duration.fileMilliseconds, ease: $0.ease)
     }
   }
 
