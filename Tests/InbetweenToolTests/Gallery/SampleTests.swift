@@ -32,7 +32,8 @@ struct SampleTests {
 
   /// Pages about other languages, other libraries and words, which no scene can show.
   private static let otherPages: Set<String> = [
-    "Bindings", "ComingFrom", "ComingFromECS", "Embedding", "EveryLimit", "FAQ", "FirstMotionFile", "FromC",
+    "Bindings", "ComingFrom", "ComingFromApple", "ComingFromDesignTools", "ComingFromECS", "ComingFromEngines",
+    "ComingFromUnity", "ComingFromWeb", "Embedding", "EveryLimit", "FAQ", "FirstMotionFile", "FromC",
     "Inbetween",
     "Limits",
   ]
