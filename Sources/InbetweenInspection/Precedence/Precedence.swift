@@ -65,7 +65,7 @@ public struct Precedence: Hashable, Sendable {
   ///
   /// For an earlier instant, the result is `unknown` in these cases:
   ///
-  /// - A driver of the property has been released, stopped, or given other times since then.
+  /// - A driver of the property has been released or stopped since then, or its times have changed.
   /// - The clock of a driver's timeline, or of the world, has been changed since then.
   /// - One of these clocks is paused, runs backward or has a rate that is not 1.
   ///
@@ -94,7 +94,7 @@ public enum ChannelOwner: Hashable, Sendable {
   case driver(Contender)
   /// No driver moves the property, and the base value is shown.
   case base
-  /// The driver is not known. It may have been released, or may have other times now.
+  /// The driver of that instant is not known: it may have been released, or its times may have changed.
   case unknown
 
   /// The driver that is shown. Nil if no driver is shown, or if the driver is not known.
