@@ -16,7 +16,8 @@ extension MotionTween: DrivingEntry {
     Field.pacing(\.offsets, \.eases) { keyCount($0, $1) },
     [.ease, .delay, .durationOrSpeed], [.angleWay, .optional("snap", \.snap, .own)], timing, common,
     synonyms: [
-      "to": "values", "keys": "values", "keyframes": "values", "iterations": "repeats", "loop": "repeats",
+      "easing": "ease", "to": "values", "keys": "values", "keyframes": "values", "iterations": "repeats",
+      "loop": "repeats",
       "yoyo": "direction", "alternate": "direction",
     ])
 
