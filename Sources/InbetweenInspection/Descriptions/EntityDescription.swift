@@ -88,7 +88,7 @@ public struct PropertyDescription: Hashable, Sendable {
   }
 }
 
-/// A driver of a property: its part in the order, its values and its time.
+/// A driver of a property: its role, its values and its time.
 ///
 /// ```swift
 /// let lamp = world.spawn()
