@@ -30,7 +30,6 @@ static void gather(void) {
 
 static ibDriverId plays[cardCount];  // the sequence that plays a card; zeros in the hand
 static int thrown, landed;
-
 static void spring(int card, ibProperty property, float x, float y, int64_t delay) {
   ibAnimateDef def = ibDefaultAnimateDef();
   def.motion.isSpring = true, def.motion.duration = IB_MS(450), def.motion.dampingRatio = 0.75;
@@ -184,9 +183,10 @@ int main(int argc, char **argv) {
     }
     const float *place = sprites[(int[]){2, 2, 2, 0, 4, 1}[number / 18 % 6]].position;
     if (frames > 0 && number >= 108 && number < 216 && number % 18 == 0) click(place[0], place[1]);
-    uint64_t now = SDL_GetPerformanceCounter(), second = SDL_GetPerformanceFrequency();
-    ibWorld_Advance(world, frames > 0 ? IB_MS(50) / 3 : (int64_t)((now - then) * 1e9 / second));  // motion
+    uint64_t now = SDL_GetPerformanceCounter();
+    int64_t elapsed = frames > 0 ? IB_MS(50) / 3 : (now - then) * 1e9 / SDL_GetPerformanceFrequency();
     then = now;
+    ibWorld_Advance(world, elapsed);  // motion
     react();
     gather();  // what the screen will show
     drawAll(renderer, felt);

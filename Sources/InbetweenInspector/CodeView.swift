@@ -365,7 +365,7 @@ struct CodeToken {
     return (.plain, 1)
   }
 
-  /// Returns the length of the number at the beginning of a text: not that of a range.
+  /// Returns the length of the number at the beginning of a text; the dots of a range do not belong to it.
   private static func numberLength(_ text: Substring) -> Int {
     var (count, last) = (0, Character(" "))
     for letter in text {

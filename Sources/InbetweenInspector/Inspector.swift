@@ -66,9 +66,9 @@ public final class Inspector {
   public var key: Key? = .f12
   /// Whether the panel is light. It is dark by default.
   public var isLight = false
-  /// The opacity of the panel, 0…1: for a panel that comes and goes gradually.
+  /// The opacity of the panel, 0…1. Change it gradually to fade the panel in or out.
   public var opacity: Float = 1
-  /// Whether the panel has the scale of the stage. By default it has the scale of the window.
+  /// Whether the panel has the scale of the stage. If false, it has the scale of the window.
   public var usesStage = false
   /// The distances of the panel from the upper right corner, in points of the panel.
   public var margin = SIMD2<Float>(12, 12)

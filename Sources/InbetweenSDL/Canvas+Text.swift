@@ -1,6 +1,6 @@
 import CSDL2
 
-/// Which point of a text is placed at its position: the start, the middle or the end of the line. Vertically
+/// The point of a text that lies at its position: the start, the middle or the end of the lines. Vertically
 /// it is always the middle.
 ///
 /// ```swift

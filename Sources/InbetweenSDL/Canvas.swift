@@ -31,7 +31,8 @@ public class Canvas {
     case window
   }
 
-  /// The position and the scale of the stage in the target. Within `drawStage`, those of the nested stage.
+  /// The position and the scale of the stage in the target. Within `drawStage`, it describes the nested
+  /// stage.
   public internal(set) var viewport: Viewport
 
   /// The coordinate system of everything drawn from now on.

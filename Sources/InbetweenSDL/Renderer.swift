@@ -63,7 +63,7 @@ final class Renderer {
     } else {
       try draw(list)
     }
-    // SDL_RenderPresent returns no error. Flushing reports those of all calls before.
+    // SDL_RenderPresent returns no error. Flushing reports the errors of all calls before.
     try check(SDL_RenderFlush(handle))
     SDL_RenderPresent(handle)
     return FrameCost(drawing: drawn - start, display: FrameClock.now - drawn)

@@ -6,7 +6,7 @@ import CSDL2
 /// `wait(upTo:)` instead of `poll()` to let the processor sleep.
 ///
 /// The system can take the renderer away: a graphics driver restarts, or a display is unplugged. The next
-/// frame then creates it and its textures again.
+/// frame then creates the renderer and its textures again.
 ///
 /// ```swift
 /// let window = try Window(title: "Cards", size: [640, 360], stage: [640, 360])

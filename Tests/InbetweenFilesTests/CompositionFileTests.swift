@@ -19,9 +19,11 @@ import Testing
     let adding = try tween("\"property\": \"a\", \"values\": [1], \"composition\": \"add\"")
     #expect(adding.composition == .add)
     let blended = try tween("\"property\": \"a\", \"values\": [1], \"blend\": { \"duration\": 2.5 }")
-    #expect(blended.blend == MotionBlend(duration: 2.5, easing: .sineInOut))
-    let eased = "\"blend\": { \"duration\": 0, \"easing\": \"linear\" }, \"composition\": \"replace\""
-    #expect(try tween("\"property\": \"a\", \"values\": [1], \(eased)").blend?.easing == .linear)
+    #expect(blended.blend == MotionBlend(duration: 2.5, ease: .sineInOut))
+    for key in ["ease", "easing"] {  // the second is its earlier name
+      let eased = "\"blend\": { \"duration\": 0, \"\(key)\": \"linear\" }, \"composition\": \"replace\""
+      #expect(try tween("\"property\": \"a\", \"values\": [1], \(eased)").blend?.ease == .linear)
+    }
   }
 
   @Test func writtenFilesSayTheSame() throws {
@@ -42,17 +44,18 @@ import Testing
     ("\"property\": \"q\", \"values\": [[0, 0, 0, 1]], \"blend\": { \"duration\": 1 }", "motion[0].blend"),
     ("\"property\": \"a\", \"values\": [1], \"blend\": 200", "motion[0].blend"),
     (
-      "\"property\": \"a\", \"values\": [1], \"blend\": { \"easing\": \"linear\" }",
+      "\"property\": \"a\", \"values\": [1], \"blend\": { \"ease\": \"linear\" }",
       "motion[0].blend.duration"
     ),
     ("\"property\": \"a\", \"values\": [1], \"blend\": { \"duration\": -1 }", "motion[0].blend.duration"),
     (
-      "\"property\": \"a\", \"values\": [1], \"blend\": { \"duration\": 1, \"easing\": \"x\" }",
-      "motion[0].blend.easing"
+      "\"property\": \"a\", \"values\": [1], \"blend\": { \"duration\": 1, \"ease\": \"x\" }",
+      "motion[0].blend.ease"
     ),
     (
-      "\"property\": \"a\", \"values\": [1], \"blend\": { \"duration\": 1, \"ease\": \"linear\" }",
-      "motion[0].blend.ease"
+      "\"property\": \"a\", \"values\": [1], "
+        + "\"blend\": { \"duration\": 1, \"ease\": \"linear\", \"easing\": \"linear\" }",
+      "motion[0].blend.easing"
     ),
     (
       "\"property\": \"a\", \"values\": [1], \"blend\": { \"duration\": 1 }, \"composition\": \"add\"",
@@ -73,7 +76,7 @@ import Testing
         "motion": [
           { "type": "tween", "entity": "e", "property": "a", "values": [0, 8], "duration": 100, "composition": "add" },
           { "type": "tween", "entity": "e", "property": "a", "values": [25, 25], "delay": 200, "duration": 100,
-            "persists": false, "blend": { "duration": 50, "easing": "linear" } } ] }
+            "persists": false, "blend": { "duration": 50, "ease": "linear" } } ] }
       """
     let times = [0.0, 50, 100, 200, 225, 250, 300, 325, 350].compactMap { SampleTime(milliseconds: $0) }
     let table = try SampleTable(of: decode(text), at: times, velocities: false)

@@ -60,7 +60,7 @@ import Testing
     let scene = try load(
       """
       "type": "spring", "entity": "e", "property": "position.x", "from": 100, "to": 200,
-      "blend": { "duration": 50, "easing": "linear" }
+      "blend": { "duration": 50, "ease": "linear" }
       """, spring)
     let entity = scene.entities[0].entity
     ticks(20 + 25)

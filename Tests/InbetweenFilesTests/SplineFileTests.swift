@@ -55,7 +55,7 @@ import Testing
     let adding = text("\"composition\": \"add\"")
     #expect(try rows(adding, "position.x", at: [0, 50, 100]) == [100, 132, 100])
     #expect(try rows(adding, "position.y", at: [0, 50]) == [50, 50])
-    let blended = text("\"blend\": { \"duration\": 50, \"easing\": \"linear\" }")
+    let blended = text("\"blend\": { \"duration\": 50, \"ease\": \"linear\" }")
     let shown = try rows(blended, "position.x", at: [0, 25, 50, 100])
     for (value, expected) in zip(shown, [100, 66, 32, 64] as [Float]) {
       #expect(abs(value - expected) < 1e-3)

@@ -74,7 +74,7 @@ struct LinkTests {
       let text = try String(contentsOf: file, encoding: .utf8)
       let links = Set(text.matches(of: /[^!]\[[^\]]+\]\(([A-Za-z]+)\.md\)/).map { String($0.1) })
       #expect(links.isSubset(of: pages), "\(page) links to \(links.subtracting(pages))")
-      for target in text.matches(of: /\]\((\.\.\/[^)]+)\)/).map({ String($0.1) }) {
+      for target in text.matches(of: /\]\((\.\.\/[^)#]+)[^)]*\)/).map({ String($0.1) }) {
         let place = catalog.appendingPathComponent(target)
         #expect(FileManager.default.fileExists(atPath: place.path), "\(page) links to \(target)")
       }

@@ -224,7 +224,7 @@ struct Motion {
   }
 };
 
-// Defs that their ibDefault… functions have filled. The fields are those of inbetween.h, times in nanoseconds.
+// Defs that their ibDefault… functions have filled. The fields are the same as in inbetween.h. Times are in nanoseconds.
 
 /// The def of a world, with the default values.
 struct WorldDef : ibWorldDef { WorldDef() : ibWorldDef(ibDefaultWorldDef()) {} };

@@ -754,13 +754,13 @@ class Step:
 
 
 def to(property: Property, value: Value, motion: Motion = 0.3, ease: Easing = "quadOut", **options: Any) -> Step:
-    """Returns a step that moves a property to a value. Options are those of ``Step``."""
+    """Returns a step that moves a property to a value. For the options, see ``Step``."""
     kind = _StepKind.SPRING_TO if isinstance(motion, Spring) else _StepKind.TO
     return Step(kind, property, value, motion, ease, **options)
 
 
 def by(property: Property, value: Value, motion: Motion = 0.3, ease: Easing = "quadOut", **options: Any) -> Step:
-    """Returns a step that moves a property by a difference. Options are those of ``Step``."""
+    """Returns a step that moves a property by a difference. For the options, see ``Step``."""
     kind = _StepKind.SPRING_BY if isinstance(motion, Spring) else _StepKind.BY
     return Step(kind, property, value, motion, ease, **options)
 
@@ -905,7 +905,7 @@ class Driver:
             _lib.ibWorld_FollowValue(self.world._id, self._id, entity, property._id, added, restarts))
 
     def stop_following(self) -> bool:
-        """Ends ``follow``: the driver goes on to its last target."""
+        """Ends ``follow``: the driver continues to its last target."""
         return _permitted(_lib.ibWorld_FollowValue(self.world._id, self._id, Entity(), _Property(), None, False))
 
     def on(self, kind: EventKind, function: Callable[["Driver"], object]) -> "Driver":
@@ -933,7 +933,7 @@ class TimelineInfo(NamedTuple):
 
 
 class Timeline:
-    """A time in a world beside that of the world. It stands at 0 until it begins, or gets its first driver."""
+    """A clock in a world. Its time is 0 until it begins, or until it gets its first driver."""
 
     def __init__(self, world: "World", id: _TimelineId):
         self.world = world
@@ -1419,7 +1419,7 @@ class World(_Handle):
     def tweens(self, entities: Iterable[Entity], property: Property, destinations: Sequence[Value],
                duration: Time = 0.3, ease: Easing = "linear", *, delays: Optional[Sequence[Time]] = None,
                timeline: Optional[Timeline] = None, **options: Any) -> List[Driver]:
-        """Registers a tween on each of many entities, all or none. Options are those of ``tween``."""
+        """Registers a tween on each of many entities, all or none. For the options, see ``tween``."""
         array_ = _list(entities)
         count = len(array_)
         if len(destinations) != count or delays is not None and len(delays) != count:
@@ -1531,7 +1531,7 @@ class World(_Handle):
         return self._driver(id)
 
     def kill_all(self, entity: Entity, property: Optional[Property] = None) -> int:
-        """Kills all drivers of an entity, or those of one property. Returns their number."""
+        """Kills all drivers of an entity, or all drivers of one property. Returns their number."""
         return _lib.ibWorld_KillAll(self._id, entity, property._id if property is not None else _Property())
 
     # -- events --
@@ -1626,7 +1626,7 @@ class World(_Handle):
         return _need(_lib.ibWorld_FindLoaded(self._id, timeline._id, entity.encode()))
 
 
-# The library has numbers as contexts, which never dangle: that of a function that is gone does nothing.
+# The library has numbers as contexts, which never dangle: the number of a function that is gone does nothing.
 _numbers = itertools.count(1)
 _owners: "weakref.WeakValueDictionary[int, World]" = weakref.WeakValueDictionary()
 _worlds: "weakref.WeakValueDictionary[int, World]" = weakref.WeakValueDictionary()

@@ -19,7 +19,7 @@ public struct Motion: Hashable, Sendable {
   public enum Curve: Hashable, Sendable {
     /// An easing over a time.
     case eased(Easing, over: Duration)
-    /// A spring, which gives its own length.
+    /// A spring, which determines the length.
     case spring(Spring)
   }
 

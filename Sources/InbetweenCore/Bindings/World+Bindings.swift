@@ -14,19 +14,19 @@ extension World {
     /// With `readsBack`, the game may change the field too. The field is read before every tick, before the
     /// tick writes it, and when a driver of the property is registered on its entity:
     ///
-    /// - If a lane differs from the value that was last written or read, it becomes the property's base
-    ///   value. For colours and rotations all lanes do. Drivers continue.
-    /// - If the field includes an additive driver or a crossfade, the base value changes by the same amount
-    ///   as the field.
-    /// - A field that was never written becomes the first base value, unless a value has been assigned. A
-    ///   first driver then begins there.
-    /// - A component that was removed and added again between two writes is read as a change. A component
-    ///   that was absent when bindings were written is read as new.
-    /// - A field that is not finite is skipped.
+    /// - If a lane of the field has changed since the last write or read, the new value becomes the base
+    ///   value of this lane. For a colour or a rotation, all four lanes are then read. Drivers continue.
+    /// - If an additive driver or a crossfade is shown in the field, the base value changes by the difference
+    ///   that the game made.
+    /// - Before the first write, the value of the field becomes the base value, unless a value has been
+    ///   assigned. A first driver then begins at this value.
+    /// - If a component was removed and added again between two writes, its field counts as changed. If the
+    ///   component was absent at the last write, its field counts as never written.
+    /// - A field whose value is not finite is not read.
     ///
-    /// The binding keeps the pool alive. Rows whose bits do not change are not marked as written. Fields are
+    /// The binding keeps the pool alive. A change mark reports only rows whose bits have changed. Fields are
     /// written in the order of their bindings, before setters are called. The key path is looked up once. If
-    /// entities got component and property in the same order, a tick copies whole columns.
+    /// the entities received the component and the property in one order, a tick copies whole columns.
     ///
     /// - Parameter readsBack: whether changes of the field by the game are read back.
     /// - Returns: the binding, which `unbind` takes. You need not keep it.

@@ -142,7 +142,7 @@ extension Engine {
     Int64(max(min(Engine.mostRepeats, limits.mostBoundaries / boundariesPerIteration(of: slot)), 1))
   }
 
-  /// Returns the most boundaries that an iteration of a driver crosses, those of its steps included.
+  /// Returns the most boundaries that an iteration of a driver crosses, boundaries of its steps included.
   mutating func boundariesPerIteration(of slot: Slot<Driver>) -> Int {
     let driver = drivers[slot]
     guard driver.isSequence else { return driver.hasSegments ? Int(drivers.keys(driver).count) + 1 : 2 }

@@ -157,7 +157,7 @@ extension Engine {
     return Double(slope) * HandOver.part(of: Double(slope.magnitude), shown: shown) * pace
   }
 
-  /// Returns `velocity` plus those of the crossfade and the layers, per second of engine time.
+  /// Returns `velocity` plus the velocities of the crossfade and the layers, per second of engine time.
   mutating func addedVelocity(on velocity: Float, _ column: Int, _ row: Int) -> Float {
     guard let index = addedIndex(column, row) else { return velocity }
     straighten(index)

@@ -46,7 +46,7 @@ package struct TimelineState: SnapshotField, ~Copyable {
   private var extras: ClockExtras?
   var boundaries: TimelineBoundaries
   var rows: TimelineRows
-  /// Its drivers, and those of them that are active; the world's own lists neither. Drivers that are no
+  /// Its drivers, and its active drivers; the world's own timeline has neither list. Drivers that are no
   /// longer active are removed when the list is next used.
   var drivers = SlotList<Driver>()
   var active = SlotList<Driver>()
@@ -291,8 +291,8 @@ struct TimelineSequence: SnapshotField, ~Copyable {
   /// The number of nodes, from the first on, whose lengths are known to be found.
   @Packed<Int32> var knownCount = 0
 
-  /// Whether there are marks among its steps, or in blocks within. The other fields below are those of an
-  /// outermost sequence with marks.
+  /// Whether there are marks among its steps, or in blocks within. Only an outermost sequence with marks uses
+  /// the other fields below.
   var hasMarks = false
   /// Whether the marks at `toldTime` itself are told when time goes on from there.
   var tellsAnew = false

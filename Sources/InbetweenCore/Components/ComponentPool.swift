@@ -96,8 +96,8 @@ public final class ComponentPool<Component>: AnyPool {
   /// ```
   ///
   /// - Returns: false if the entity is dead or about to be removed (`World.isDoomed(_:)`). Within a query, an
-  ///   addition waits for the end of the query, and is dropped if the entity dies before. A replacement waits
-  ///   until no closure uses the component, and for earlier changes that wait.
+  ///   addition waits for the end of the query. If the entity dies before, the addition is dropped. A
+  ///   replacement waits while a closure uses the component, or while an earlier change waits.
   @inlinable @discardableResult
   public func add(_ component: Component, to entity: Entity) -> Bool {
     let row = membership.row(of: entity)

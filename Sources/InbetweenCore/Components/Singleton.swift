@@ -36,7 +36,8 @@ public struct Singleton<Value> {
 }
 
 extension World {
-  /// Adds a component of the world itself. The component exists until its pool or the world is released.
+  /// Adds a component that the world has once, such as a score. The component exists until its pool or the
+  /// world is released.
   ///
   /// ```swift
   /// let score = try world.makeSingleton(0, named: "score")

@@ -42,7 +42,7 @@ public final class TagPool: AnyPool {
   /// ```
   ///
   /// - Returns: false if the entity is dead, about to be removed, or marked already. Within a query, the mark
-  ///   waits for the end of the query. The call still returns the result that it has without the wait.
+  ///   waits for the end of the query. The result is then as if the call did not wait.
   @discardableResult
   public func insert(_ entity: Entity) -> Bool {
     guard !isMarked(entity), admits(entity) else { return false }
@@ -63,7 +63,7 @@ public final class TagPool: AnyPool {
   /// ```
   ///
   /// - Returns: false if the entity has no mark. Within a query, the removal waits for the end of the query.
-  ///   The call still returns the result that it has without the wait.
+  ///   The result is then as if the call did not wait.
   @discardableResult
   public func remove(_ entity: Entity) -> Bool {
     guard isMarked(entity), let world = link.target else { return false }

@@ -5,11 +5,11 @@
 /// let tip = world.transform(of: card)?.map([10, 0])
 /// ```
 public struct Transform: Hashable, Sendable, BitwiseCopyable {
-  /// The image of the step from (0, 0) to (1, 0).
+  /// The x axis: the vector to which the transform maps (1, 0).
   public var x: SIMD2<Float>
-  /// The image of the step from (0, 0) to (0, 1).
+  /// The y axis: the vector to which the transform maps (0, 1).
   public var y: SIMD2<Float>
-  /// The image of (0, 0).
+  /// The point to which the transform maps (0, 0).
   public var origin: SIMD2<Float>
 
   /// Creates a transform from two axes and an origin.
@@ -34,7 +34,7 @@ public struct Transform: Hashable, Sendable, BitwiseCopyable {
   /// The transform that changes nothing.
   public static var identity: Transform { Transform(x: SIMD2(1, 0), y: SIMD2(0, 1), origin: SIMD2(0, 0)) }
 
-  /// Returns the image of a point.
+  /// Returns the point to which the transform maps `point`.
   @inlinable
   public func map(_ point: SIMD2<Float>) -> SIMD2<Float> { origin + x * point.x + y * point.y }
 

@@ -7,8 +7,8 @@
 /// try world.register(tween, on: card)
 /// ```
 ///
-/// The difference of the value shown before and the new value is added to the new value, and fades out over
-/// `duration`. So the shown value does not jump, and its end does not change.
+/// The difference between the old and the new value is added to the new value, and fades out over `duration`.
+/// So the shown value does not jump, and the end value stays as it is.
 public struct Blend: Hashable, Sendable {
   /// The length of the crossfade, in the time of the driver's timeline; zero or more.
   public var duration: Duration

@@ -163,8 +163,8 @@ struct RareIterations: RareFields, Hashable {
 }
 
 extension DriverDescription {
-  /// The time from the start to the motion. With a negative delay, the motion begins part-way. If its
-  /// timeline goes back beyond the start of the delay, the motion is shown from its start.
+  /// The time from the start to the motion. With a negative delay, the motion begins part-way. If the
+  /// timeline plays backward, the skipped part is shown too.
   @inlinable
   public var delay: Duration {
     get { options.delay }

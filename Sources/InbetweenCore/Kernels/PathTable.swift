@@ -8,7 +8,7 @@
 /// numbers of `PathKernel`, and the column's row to write to.
 extension RowTable where Row == PathRow {
   /// Writes the values of rows at `now` into `values`. Other threads may advance other rows meanwhile: each
-  /// row writes to its own index. `words` are those of the library; `TweenChunk.advance` has the other
+  /// row writes to its own index. `words` are the words of the library; `TweenChunk.advance` has the other
   /// parameters.
   ///
   /// Two passes a block. The kernel of tweens finds the fractions of the paths with packed arithmetic. Their

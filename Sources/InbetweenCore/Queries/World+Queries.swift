@@ -1,6 +1,6 @@
-// Iteration over any set of properties, by value and by column. The order is that of the first property's
-// rows: the order in which entities got it, with a despawned entity's row taken by the last one (E3). Rows do
-// not move during the loop (E2).
+// Iteration over any set of properties, by value and by column, in the order of the first property's rows.
+// A new row comes last; the last row takes the place of a removed row (E3). Rows do not move during the loop
+// (E2).
 
 extension World {
   /// Calls `body` with each of the entities that have the property, and its shown value.

@@ -15,7 +15,7 @@ struct Members: QueryTerm {
 }
 
 extension World {
-  /// Calls `body` with each of the entities that have a tag or are in a pool, in the order of the rows.
+  /// Calls `body` with each entity that has a tag or is in a pool, in the order of the rows.
   ///
   /// ```swift
   /// let (enemies, burning) = (world.makeTag(), world.makeTag())

@@ -1,5 +1,4 @@
-// The advance of queries from run to run. The order is that of the rows of the first pool or property named
-// (E3).
+// The advance of queries from run to run, in the order of the rows of the first pool or property named (E3).
 
 extension World {
   /// Begins a query; `endQuery` must follow.

@@ -8,8 +8,8 @@ extension Engine {
   /// Lays out the steps after one whose true length has just been found, if that differs from the expected
   /// one.
   ///
-  /// - Complexity: that of `SequencePlan.setLength(_:ofNode:)`, for the step's plan and those around it whose
-  ///   lengths change: O(n) in the steps of the section that it is in.
+  /// - Complexity: as for `SequencePlan.setLength(_:ofNode:)`, for the step's plan and the plans around it
+  ///   whose lengths change: O(n) in the steps of the section that has the step.
   mutating func lengthFound(of slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
     let steps = Int(driver.timeline)
@@ -139,8 +139,8 @@ extension Engine {
     }
   }
 
-  /// Moves the steps that have not begun to their begins in the plan, in the open sections from that of a
-  /// node on.
+  /// Moves the steps that have not begun to their begins in the plan, in the open sections from the section
+  /// of a node on.
   private mutating func moveSteps(of steps: Int, after node: Int) {
     var section = clocks.timelines[steps].sequence.plan.nodes[node].section
     while section < clocks.timelines[steps].sequence.plan.openCount {

@@ -62,7 +62,7 @@ struct SequencePlanner {
 
   /// Plans a block of steps as a separate timeline. Returns its index.
   ///
-  /// - Parameter motion: the motion of steps without their own motion; nil for the default one.
+  /// - Parameter motion: the motion of steps that name no motion; nil for the default one.
   mutating func add(
     _ items: [SequenceItem], isTogether: Bool, on entity: Entity, _ settings: IterationSettings,
     _ motion: Motion? = nil, at origin: Int = 0

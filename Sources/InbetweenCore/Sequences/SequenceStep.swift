@@ -78,7 +78,7 @@ extension SequenceStep {
 public struct SequenceItem {
   package enum Kind {
     case step(StepMotion)
-    /// The motion applies to the steps in it without their own motion. Most blocks have none.
+    /// The motion applies to the steps in the block that name no motion. Most blocks have no motion.
     indirect case block([SequenceItem], isTogether: Bool, Motion?)
     case wait(Duration)
     case label(String)

@@ -10,7 +10,7 @@
 /// ```
 ///
 /// A snapshot has everything that determines the future of the world. After a restore, every tick, sample,
-/// event and hash is exactly as it would have been. Callbacks of drivers and transitions are kept with the
+/// event and hash is exactly as it was after the save. Callbacks of drivers and transitions are kept with the
 /// snapshot, but not in its `data()`.
 ///
 /// A snapshot belongs to one thread at a time, as its world does. It does not keep the world alive.

@@ -31,12 +31,12 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   /// are known.
   case needsFields(pool: String, type: String, fields: [String])
   /// An easing is a function of the program, which data cannot hold: an `Easing.function`, or the easing of a
-  /// transition tween with its own pace or segment.
+  /// transition tween that has a `timingFunction` or a `segment`.
   case hasFunction
   /// The data is not a snapshot: its first bytes are others.
   case notSnapshot
-  /// The data has a format that this release does not read: of a later release, or of one before the first
-  /// public release.
+  /// This release does not read the format of the data: a later release wrote it, or a version before the
+  /// first public release.
   case otherVersion(found: Int, first: Int, last: Int)
   /// The data has this version's format, but its records have other sizes. A development build wrote it. All
   /// builds of one release can read each other's data.

@@ -40,13 +40,13 @@ extension World {
     snapshot.isInUse = false
   }
 
-  /// Takes the world back, or forward, to the moment of a snapshot. Then every tick, sample, event and hash
-  /// is exactly as it would have been.
+  /// Takes the world back, or forward, to the moment of a snapshot. From then on, every tick, sample, event
+  /// and hash is exactly as it was after the save.
   ///
   /// - Entities, drivers, timelines and transitions of that moment are valid again. Later handles are stale,
   ///   and their ids are used again.
-  /// - Callbacks of that moment are set again, and later ones are dropped. After a snapshot that was read
-  ///   from data, drivers and transitions have no callbacks.
+  /// - Callbacks of that moment are set again, and later callbacks are dropped. After a snapshot that was
+  ///   read from data, drivers and transitions have no callbacks.
   /// - Awaits that began later end with `.cancelled`. Awaits that have ended stay ended.
   /// - A `ChangeMark` from after the save then reports everything as changed.
   /// - No event reports the restore, and no hook is called.
@@ -75,8 +75,8 @@ extension World {
   ///   - `missingPool`, `otherPool`, `otherFields` or `notMigrated`: the pools differ from the pools of the
   ///     data.
   ///   - `damaged`: the data could do harm. `Snapshot.data()` does not write such data.
-  /// - Complexity: O(n), where n is the size of the state: about the time to copy its bytes, or several times
-  ///   that for data.
+  /// - Complexity: O(n), where n is the size of the state: about the time to copy its bytes. For data it
+  ///   takes several times longer.
   public func restore(_ snapshot: Snapshot) throws(SnapshotError) {
     if isBusy || snapshot.isInUse { throw .busy }
     guard let savedTicks = snapshot.tickCount else { throw .empty }
@@ -127,7 +127,7 @@ extension World {
     for part in parts.all { if let fault = part.difference(of: trial, from: self) { throw fault } }
   }
 
-  /// Includes a pool in snapshots whose components have strings, arrays or objects. Pools of plain types and
+  /// Includes in snapshots a pool whose components have strings, arrays or objects. Pools of plain types and
   /// of handles are always included.
   ///
   /// ```swift

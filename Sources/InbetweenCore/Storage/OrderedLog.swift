@@ -4,7 +4,7 @@ protocol LoggedEvent: SnapshotField {
   static var none: Self { get }
 }
 
-/// The events since the last published tick, and those of that tick, in order.
+/// The events of the last published tick, and the events since then, in order.
 struct OrderedLog<Entry: LoggedEvent>: SnapshotField {
   private(set) var published: [Entry] = []
   private var pending: [Entry] = []

@@ -91,7 +91,8 @@ extension Engine {
   }
 
   /// Returns a timeline's first boundary left in the time range, and its moment. The boundary's instant is
-  /// that of the root, negated if the time range goes backward, so that the first boundary is the least.
+  /// the instant of the root, negated if the time range goes backward, so that the first boundary is the
+  /// least.
   @inline(__always)
   private mutating func nextBoundary(
     of index: Int, on timeRange: TimeRange, in pass: PassKind

@@ -1,6 +1,6 @@
 // A fast path over the most common boundaries: a further iteration of a tween, or its next segment. The
-// result is that of `cross`. But the driver's records are read once; and if an iteration differs only in its
-// begin and direction, only those are written.
+// result equals the result of `cross`. But the driver's records are read once; and if an iteration differs
+// only in its begin and direction, only these two are written.
 
 extension Engine {
   /// Crosses a driver's next boundary by the fast path. Returns false, and does nothing, for all but tweens

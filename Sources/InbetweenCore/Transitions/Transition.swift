@@ -8,8 +8,8 @@
 /// try world.register(fade, on: card)
 /// ```
 public struct TransitionLayer: Hashable, Sendable {
-  /// The start and end of the motion, as fractions of `Transition.effectiveDuration`. A spring that takes its
-  /// own time begins at a fraction of `Transition.duration`.
+  /// The start and end of the motion, as fractions of `Transition.effectiveDuration`. A spring that
+  /// determines the duration begins at a fraction of `Transition.duration`.
   public var range: AnimationRange
   /// The pace of the motion.
   public var timing: AnimationTimingParameters
@@ -50,8 +50,8 @@ public struct Transition: Hashable, Sendable {
     self.sharedElement = sharedElement
   }
 
-  /// The actual duration. It is `duration`, extended so that layers with springs of implicit duration can
-  /// end. If the shared element has a spring with its own length, that length is the effective duration.
+  /// The actual duration. It is `duration`, or longer if the spring of a layer rests later. If a spring of
+  /// the shared element determines the duration, it is the length of this spring.
   ///
   /// - Complexity: O(n), where n is the number of layers.
   public var effectiveDuration: Duration { Duration(counts: effectiveCounts) }

@@ -183,9 +183,9 @@ public struct TransitionHandle: Hashable {
     operate { $0.transitions[id].runningCallback == .nothing && $0.completeTransition(id, at: end) } ?? false
   }
 
-  /// Sets the callback for the moment before the transition begins. Its argument is the direction. The
-  /// callback can release the transition, but cannot control it in other ways. For these, use
-  /// `onPhaseChange`.
+  /// Sets the callback for the moment before the transition begins. Its argument is the direction. In this
+  /// callback you can release the transition. All other operations on the transition return false: use them
+  /// in `onPhaseChange`.
   public func onWillBegin(_ body: ValueCallback<TransitionDirection>?) {
     guard let world else { return }
     replace(&world.transitions[id].callbacks.willBegin, by: body)

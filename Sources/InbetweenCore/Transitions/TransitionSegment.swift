@@ -40,17 +40,17 @@ public struct TransitionSegment: Hashable, Sendable {
 }
 
 /// The start and end of a layer's motion, as fractions of the transition's effective duration. A spring that
-/// takes its own time begins at `start` as a fraction of the declared duration, and does not use `end`.
+/// determines the duration begins at `start` as a fraction of the declared duration, and does not use `end`.
 ///
 /// ```swift
 /// let late = TransitionLayer(AnimationRange(start: 0.5, end: 1))  // the second half
 /// ```
 public struct AnimationRange: Hashable, Sendable {
-  /// The start, in 0…1, as a fraction of the effective duration. For a spring that takes its own time, it is
-  /// a fraction of the declared duration.
+  /// The start, in 0…1, as a fraction of the effective duration. For a spring that determines the duration,
+  /// it is a fraction of the declared duration.
   public var start: Double
-  /// The end, in 0…1, as a fraction of the effective duration. It is after the start. A spring that takes its
-  /// own time does not use the end.
+  /// The end, in 0…1, as a fraction of the effective duration. It is after the start. A spring that
+  /// determines the duration does not use the end.
   public var end: Double
 
   /// Creates a range from `start` to `end`. The values are checked when a transition is made.

@@ -68,26 +68,26 @@ public enum Interpolation: Sendable {
 public protocol Animatable: Sendable {
   /// The number of Floats of a value: 1 … 16.
   static var laneCount: Int { get }
-  /// How values between two keys are computed; linear by default.
+  /// How values between two keys are computed.
   static var interpolation: Interpolation { get }
   /// Creates a value of `lanes(0) … lanes(laneCount − 1)`.
   init(lanes: (Int) -> Float)
   /// Returns the lane at `index`, in 0 ..< laneCount.
   func lane(_ index: Int) -> Float
-  /// Returns a velocity from the velocities of the lanes. By default it is `init(lanes:)`. Colours do this in
-  /// another way, since their lanes are multiplied by the opacity.
+  /// Returns a velocity from the velocities of the lanes. Colours do this in another way, since their lanes
+  /// are multiplied by the opacity.
   static func velocity(ofLanes lanes: (Int) -> Float) -> Self
-  /// Returns one lane of a value that is a velocity. By default it is `lane(_:)`.
+  /// Returns one lane of a value that is a velocity.
   func velocity(ofLane index: Int) -> Float
 }
 
 extension Animatable {
-  /// Each lane by itself, in a straight line.
+  /// Default: each lane by itself, in a straight line.
   public static var interpolation: Interpolation { .linear }
-  /// Creates a value of the velocities.
+  /// Default: `init(lanes:)`.
   @inlinable
   public static func velocity(ofLanes lanes: (Int) -> Float) -> Self { Self(lanes: lanes) }
-  /// Returns a lane of the value, taken as a velocity.
+  /// Default: `lane(_:)`.
   @inlinable
   public func velocity(ofLane index: Int) -> Float { lane(index) }
 }

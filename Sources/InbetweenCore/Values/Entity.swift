@@ -30,17 +30,18 @@ public struct Entity: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension SnapshotBytes {
-  /// Exchanges an entity. After a restore it is valid in any world in which an entity with its numbers lives.
+  /// Reads or writes an entity. After a restore, the entity is valid in any world in which an entity with its
+  /// numbers lives.
   public mutating func field(_ entity: inout Entity) { exchange(&entity) }
 
-  /// Exchanges an entity, or its absence.
+  /// Reads or writes an entity, or nil.
   public mutating func field(_ entity: inout Entity?) {
     var (isThere, some) = (entity != nil, entity ?? .none)
     exchange(&isThere, &some)
     if isReading { entity = isThere ? some : nil }
   }
 
-  /// Exchanges a list of entities, with its length.
+  /// Reads or writes a list of entities, with its length.
   public mutating func field(_ entities: inout [Entity]) { exchange(&entities) }
 
   /// Exchanges a number that counts changes. After a restore it differs from all earlier ones.

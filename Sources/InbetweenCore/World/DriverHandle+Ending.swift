@@ -39,8 +39,8 @@ extension DriverHandle {
   /// A driver that has reached its end has completed, even if it is killed by hand later.
   ///
   /// The world remembers the ending after the driver has been released, until 256 more drivers have been
-  /// released (`World.endedCapacity`). Each step of a sequence counts as a driver. Then `ending` is nil
-  /// again. It is also nil after the world has ended.
+  /// released (`World.endedCapacity`). Each step of a sequence counts as a driver. After that, `ending` is
+  /// nil again. It is also nil after the world has ended.
   ///
   /// ```swift
   /// let fade = try world.animate(card, .opacity, to: 0, duration: .milliseconds(100))

@@ -1,12 +1,12 @@
 // Fades that reduced motion makes (W12).
 
 extension World {
-  /// With `ReducedMotion.Form.fade`, an entity fades out, jumps and fades in. Returns its opacity meanwhile,
-  /// 0…1. Multiply it with the entity's `opacity`.
+  /// Returns the factor for an entity's opacity while `ReducedMotion.Form.fade` applies, 0…1. The entity
+  /// fades out, jumps and fades in. Multiply its `opacity` by this factor.
   ///
-  /// - It is 1 if nothing fades, and 0 when a property jumps.
-  /// - If several properties fade, it is the smallest of their opacities.
-  /// - It is nil if the entity is dead.
+  /// - The factor is 1 if nothing fades, and 0 when a property jumps.
+  /// - If several properties fade, the factor is the smallest one.
+  /// - The result is nil if the entity is dead.
   ///
   /// ```swift
   /// world.reducedMotion = ReducedMotion(.fade(.milliseconds(200)))

@@ -46,54 +46,54 @@ extension World {
 }
 
 extension SnapshotBytes {
-  /// Exchanges the handle of a timeline. A restored handle belongs to the restored world.
+  /// Reads or writes the handle of a timeline. A restored handle belongs to the restored world.
   public mutating func field(_ timeline: inout Timeline) {
     id(timeline.id.rawValue, timeline.link) { timeline = Timeline(id: TimelineID(rawValue: $0), link: $1) }
   }
 
-  /// Exchanges the handle of a timeline, or its absence.
+  /// Reads or writes the handle of a timeline, or nil.
   public mutating func field(_ timeline: inout Timeline?) {
     id(timeline?.id.rawValue, timeline?.link) {
       timeline = $0 == 0 ? nil : Timeline(id: TimelineID(rawValue: $0), link: $1)
     }
   }
 
-  /// Exchanges the handle of a transition. A restored handle belongs to the restored world.
+  /// Reads or writes the handle of a transition. A restored handle belongs to the restored world.
   public mutating func field(_ transition: inout TransitionHandle) {
     id(transition.id.rawValue, transition.link) {
       transition = TransitionHandle(id: TransitionID(rawValue: $0), link: $1)
     }
   }
 
-  /// Exchanges the handle of a transition, or its absence.
+  /// Reads or writes the handle of a transition, or nil.
   public mutating func field(_ transition: inout TransitionHandle?) {
     id(transition?.id.rawValue, transition?.link) {
       transition = $0 == 0 ? nil : TransitionHandle(id: TransitionID(rawValue: $0), link: $1)
     }
   }
 
-  /// Exchanges the handle of a driver. A restored handle belongs to the restored world.
+  /// Reads or writes the handle of a driver. A restored handle belongs to the restored world.
   public mutating func field(_ driver: inout DriverHandle) {
     id(driver.id.rawValue, driver.link) { driver = DriverHandle(id: DriverID(rawValue: $0), link: $1) }
   }
 
-  /// Exchanges the handle of a driver, or its absence.
+  /// Reads or writes the handle of a driver, or nil.
   public mutating func field(_ driver: inout DriverHandle?) {
     id(driver?.id.rawValue, driver?.link) {
       driver = $0 == 0 ? nil : DriverHandle(id: DriverID(rawValue: $0), link: $1)
     }
   }
 
-  /// Exchanges the id of a timeline. After a restore it is valid in any world in which a timeline with its
-  /// number lives.
+  /// Reads or writes the id of a timeline. After a restore, the id is valid in any world in which a timeline
+  /// with its number lives.
   public mutating func field(_ timeline: inout TimelineID) {
     var number = timeline.rawValue
     exchange(&number)
     if isReading { timeline = TimelineID(rawValue: number) }
   }
 
-  /// Exchanges the id of a transition. After a restore it is valid in any world in which a transition with
-  /// its number lives.
+  /// Reads or writes the id of a transition. After a restore, the id is valid in any world in which a
+  /// transition with its number lives.
   public mutating func field(_ transition: inout TransitionID) {
     var number = transition.rawValue
     exchange(&number)

@@ -19,12 +19,13 @@ struct ObjectReader {
   /// - Parameters:
   ///   - without: keys that such an object has only elsewhere; here they read as omitted.
   ///   - synonyms: names from elsewhere for keys of the object.
+  ///   - earlier: earlier names that only this object has.
   init?(
     _ node: JSONNode, _ keys: [String], without: [String] = [], synonyms: [String: String] = [:],
-    expected: String, _ errors: ErrorList
+    earlier: [String: String] = [:], expected: String, _ errors: ErrorList
   ) {
     guard let given = ObjectReader.members(of: node, expected, errors) else { return nil }
-    let members = ObjectReader.renamed(given, keys, errors)
+    let members = ObjectReader.renamed(given, keys, earlier, errors)
     self.node = node
     self.errors = errors
     self.keys = keys
@@ -60,10 +61,12 @@ struct ObjectReader {
   /// Returns the members, those with earlier names under the names of today. Reports a key that stands there
   /// under both.
   private static func renamed(
-    _ members: [JSONMember], _ keys: [String], _ errors: ErrorList
+    _ members: [JSONMember], _ keys: [String], _ earlier: [String: String], _ errors: ErrorList
   ) -> [JSONMember] {
     members.compactMap { member in
-      guard let name = earlierNames[member.key], keys.contains(name) else { return member }
+      guard let name = earlier[member.key] ?? earlierNames[member.key], keys.contains(name) else {
+        return member
+      }
       if members.contains(where: { $0.key == name }) {
         errors.add(
           member, "only \(JSONText.quoted(name))", found: "its earlier name \(JSONText.quoted(member.key))")

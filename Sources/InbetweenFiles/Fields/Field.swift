@@ -126,12 +126,15 @@ struct FieldTable<Object: Sendable>: Sendable {
   let keys: [String]
   /// Names from elsewhere for keys.
   let synonyms: [String: String]
+  /// Earlier names of keys that only this object has.
+  let earlier: [String: String]
 
   init(
     _ expected: String = "an object", else plain: Object, _ fields: [Field<Object>]...,
-    synonyms: [String: String] = [:]
+    synonyms: [String: String] = [:], earlier: [String: String] = [:]
   ) {
     self.synonyms = synonyms
+    self.earlier = earlier
     self.expected = expected
     self.plain = plain
     self.fields = fields.flatMap(\.self)
@@ -165,7 +168,7 @@ extension FileObject {
 
   static func decode(_ node: JSONNode, by decoder: MotionFileDecoder) -> Self? {
     let reader = ObjectReader(
-      node, table.keys, synonyms: table.synonyms, expected: expected, decoder.errors)
+      node, table.keys, synonyms: table.synonyms, earlier: table.earlier, expected: expected, decoder.errors)
     return reader.flatMap { read($0, by: decoder) }
   }
 

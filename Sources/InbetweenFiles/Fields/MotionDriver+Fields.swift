@@ -92,5 +92,6 @@ extension Format where Value == Composition {
 extension MotionBlend: FileObject {
   static let table = FieldTable(
     "an object such as { \"duration\": 200 }", else: MotionBlend(duration: 0),
-    [.required("duration", \.duration, .length), .defaulted("easing", \.easing, .own)])
+    [.required("duration", \.duration, .length), .defaulted("ease", \.ease, .own)],
+    earlier: ["easing": "ease"])
 }

@@ -93,9 +93,7 @@ extension MotionTransitionTween: FileObject {
         return curves.filter { $0.1 != .linear }.map { reader.lacks($0.0, else: expected) }.allSatisfy(\.self)
       },
     ],
-    synonyms: [
-      "easing": "ease", "timing": "ease", "from": "back", "to": "fore",
-    ])
+    synonyms: ["easing": "ease", "timing": "ease", "from": "back", "to": "fore"])
 
   /// Returns whether it has two keys, at its ends.
   private static func isPlain(_ reader: ObjectReader, _ offsets: [Double]?) -> Bool {

@@ -16,8 +16,9 @@ extension MotionTween: DrivingEntry {
     Field.pacing(\.offsets, \.eases) { keyCount($0, $1) },
     [.ease, .delay, .durationOrSpeed], [.angleWay, .optional("snap", \.snap, .own)], timing, common,
     synonyms: [
-      "easing": "ease", "to": "values", "keys": "values", "keyframes": "values",
-      "iterations": "repeats", "loop": "repeats", "yoyo": "direction", "alternate": "direction",
+      "easing": "ease", "to": "values", "keys": "values", "keyframes": "values", "iterations": "repeats",
+      "loop": "repeats",
+      "yoyo": "direction", "alternate": "direction",
     ])
 
   /// The fields of its duration in tracks.

@@ -119,7 +119,7 @@ extension MotionDriver {
     (motion.persists, motion.replaces) = (persists, replaces)
     // A shake or punch is added in any case.
     if motion.composition == .replace { motion.composition = composition }
-    motion.blend = blend.map { .over(Duration(fileMilliseconds: $0.duration), ease: $0.easing) }
+    motion.blend = blend.map { .over(Duration(fileMilliseconds: $0.duration), ease: $0.ease) }
   }
 }
 

@@ -79,14 +79,14 @@ public struct MotionBlend: Hashable, Sendable {
   /// The length in milliseconds, at least 0.
   public var duration: Double
   /// The easing with which the earlier value fades out.
-  public var easing: Easing
+  public var ease: Easing
 
   /// The default easing of a blend in a file: `sineInOut`.
-  public static var usualEasing: Easing { .sineInOut }
+  public static var usualEase: Easing { .sineInOut }
 
   /// Creates a blend. By default it starts and ends smoothly.
-  public init(duration: Double, easing: Easing = MotionBlend.usualEasing) {
+  public init(duration: Double, ease: Easing = MotionBlend.usualEase) {
     self.duration = duration
-    self.easing = easing
+    self.ease = ease
   }
 }

@@ -29,7 +29,7 @@ public struct MotionFile: Sendable {
   public var stage: MotionStage { didSet { isChecked = false } }
   /// The properties that the file declares, by name, without the built-in properties.
   public var properties: [String: MotionPropertyDeclaration] { didSet { isChecked = false } }
-  /// The named motions, for its tweens and springs.
+  /// The named motions that tweens and springs of the file can use.
   public var motions: [String: MotionDefinition] { didSet { isChecked = false } }
   /// The entities in drawing order: later entities are drawn over earlier entities. Names are unique.
   public var entities: [MotionEntity] { didSet { isChecked = false } }

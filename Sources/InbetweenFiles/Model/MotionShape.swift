@@ -95,7 +95,7 @@ public struct MotionText: Hashable, Sendable {
 public struct MotionImage: Hashable, Sendable {
   /// The picture's file, relative to the motion file's folder.
   public var source: String
-  /// Width and height in stage points, each more than 0; nil for a point a pixel.
+  /// Width and height in stage points, each more than 0. Nil for one point for each pixel.
   public var size: SIMD2<Float>?
 
   /// Creates a picture.

@@ -62,7 +62,7 @@ public struct MotionState: Hashable, Sendable {
 /// let opening = MotionStateChange(to: "open", motion: "pop")
 /// ```
 public struct MotionStateChange: Hashable, Sendable {
-  /// The old state; nil for each old state that has no entry of its own.
+  /// The old state; nil for all old states without a separate entry.
   public var old: String?
   /// The new state.
   public var new: String

@@ -18,7 +18,7 @@ public struct MotionTransition: Hashable, Sendable {
   public var delay: Double
   /// The tweens over the whole time.
   public var tweens: [MotionTransitionTween]
-  /// The layers: parts with their own time.
+  /// The layers: parts with a separate range and pace.
   public var layers: [MotionTransitionLayer] = []
   /// The shared element; nil for no shared element. It can determine the duration of the transition.
   public var sharedElement: MotionSharedElement?
@@ -72,8 +72,8 @@ public struct MotionTransition: Hashable, Sendable {
 /// open.layers = [MotionTransitionLayer(AnimationRange(start: 0.5, end: 1), tweens: [fade])]
 /// ```
 public struct MotionTransitionLayer: Hashable, Sendable {
-  /// The start and end of the motion, as fractions of the effective duration. A spring that takes its own
-  /// time begins at a fraction of the declared duration.
+  /// The start and end of the motion, as fractions of the effective duration. A spring that lasts until it
+  /// rests begins at a fraction of the declared duration.
   public var range: AnimationRange
   /// The pace of the layer.
   public var timing: MotionTiming

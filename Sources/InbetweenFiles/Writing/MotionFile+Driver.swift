@@ -42,7 +42,7 @@ extension MotionFile {
   /// Creates the file of some entities and all their drivers, as they are described at one moment. Drivers
   /// keep the distances of their begins, if these are near each other.
   ///
-  /// - Parameter keepsDelays: whether drivers keep their own delays, as those of one timeline must.
+  /// - Parameter keepsDelays: whether drivers keep their own delays, as drivers of one timeline must.
   /// - Returns: the file, and the number of drivers that a file cannot have. Those are left out.
   package static func describing(
     _ cast: [CastMember], on stage: MotionStage, keepsDelays: Bool = false
@@ -90,7 +90,7 @@ extension MotionFile {
 }
 
 extension MotionItem {
-  /// Returns the entry with another delay, if it is that of a driver.
+  /// Returns the entry with another delay, if the entry is a driver.
   fileprivate func delayed(to delay: Double) -> MotionItem {
     switch self {
     case .tween(var tween):
@@ -308,7 +308,7 @@ private struct DriverFile {
     entry.driver.persists = driver.persists
     entry.driver.composition = driver.composition
     entry.driver.blend = driver.blend.map {
-      MotionBlend(duration: $0.duration.fileMilliseconds, easing: $0.ease)
+      MotionBlend(duration: $0.duration.fileMilliseconds, ease: $0.ease)
     }
   }
 

@@ -208,7 +208,7 @@ struct SwiftWriter {
     if driver.persists != persists { settings.append("persists = \(driver.persists)") }
     if driver.composition != .replace { settings.append("composition = .\(driver.composition)") }
     if let blend = driver.blend {
-      let ease = blend.easing == MotionBlend.usualEasing ? "" : ", ease: \(text(blend.easing))"
+      let ease = blend.ease == MotionBlend.usualEase ? "" : ", ease: \(text(blend.ease))"
       settings.append("blend = \(ease.has("try") ? "try " : "").over(\(time(blend.duration))\(ease))")
     }
     return settings

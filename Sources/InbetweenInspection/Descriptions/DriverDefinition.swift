@@ -2,8 +2,8 @@
 
 import InbetweenCore
 
-/// The data of a driver, with the start value that the driver has taken. You can make an equal driver from
-/// this data.
+/// The data of a driver, and its start value if the driver has begun. You can make an equal driver from this
+/// data.
 ///
 /// ```swift
 /// let lamp = world.spawn()

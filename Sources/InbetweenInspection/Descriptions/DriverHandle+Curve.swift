@@ -1,6 +1,6 @@
 import InbetweenCore
 
-/// The course of a driver's own value over an iteration, even if the driver is hidden.
+/// The curve of a driver's value over an iteration, even if the driver is hidden.
 ///
 /// ```swift
 /// let fade = try world.animate(card, .opacity, from: 1, to: 0, duration: .seconds(1), ease: .linear)
@@ -9,15 +9,15 @@ import InbetweenCore
 public struct DriverCurve: Hashable, Sendable {
   /// The values at even steps of time, for each lane of the driver.
   public let lanes: [[Float]]
-  /// The present position in this course, in 0…1. Nil while the driver is not active.
+  /// The present position on this curve, in 0…1. Nil while the driver is not active.
   public let position: Double?
-  /// The length of the course, in the driver's own time.
+  /// The length of the curve, in the driver's own time.
   public let duration: Duration
 }
 
 extension DriverHandle {
-  /// Returns the course of the driver's own value over its present iteration, even if the driver is hidden.
-  /// For a spring or decay, the course ends at its rest.
+  /// Returns the curve of the driver's value over its present iteration, even if the driver is hidden. For a
+  /// spring or decay, the curve ends at its rest.
   ///
   /// Nil in these cases:
   ///

@@ -88,7 +88,7 @@ public struct PropertyDescription: Hashable, Sendable {
   }
 }
 
-/// A driver of a property: its part in the order, its values and its time.
+/// A driver of a property: its role, its values and its time.
 ///
 /// ```swift
 /// let lamp = world.spawn()
@@ -113,7 +113,8 @@ public struct ContenderDescription: Hashable, Sendable {
     case shadowed
     /// The driver is additive, and its value is added.
     case adding
-    /// The driver has no effect: it is not started, in its delay, stopped, or ended and kept by its timeline.
+    /// The driver has no effect at present: it waits for `start()` or in its delay, was stopped, or has ended
+    /// and is kept.
     case idle
   }
 

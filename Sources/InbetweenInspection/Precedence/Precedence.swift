@@ -49,8 +49,8 @@ public struct Precedence: Hashable, Sendable {
   public let winner: Contender?
   /// The shadowed drivers: they are active, but the winner hides them. Newest first.
   public let shadowed: [Contender]
-  /// The idle drivers, newest first. They have no effect at present: they are in their delay, or have ended
-  /// and are kept by a timeline.
+  /// The idle drivers, newest first. They have no effect at present: they wait in their delay, were stopped,
+  /// or have ended and are kept. Drivers that wait for `start()` are not in this list.
   public let idle: [Contender]
   /// The additive drivers, in the order in which their values are added.
   public let adding: [Contender]
@@ -60,12 +60,12 @@ public struct Precedence: Hashable, Sendable {
   /// The instant at which it was asked for.
   let present: Instant
 
-  /// Returns the driver that is shown at `instant`. For a later instant, the result is right if drivers and
+  /// Returns the driver that is shown at `instant`. For a later instant, the result assumes that drivers and
   /// clocks do not change until then.
   ///
   /// For an earlier instant, the result is `unknown` in these cases:
   ///
-  /// - A driver of the property has been released, stopped, or given other times since then.
+  /// - A driver of the property has been released or stopped since then, or its times have changed.
   /// - The clock of a driver's timeline, or of the world, has been changed since then.
   /// - One of these clocks is paused, runs backward or has a rate that is not 1.
   ///
@@ -94,7 +94,7 @@ public enum ChannelOwner: Hashable, Sendable {
   case driver(Contender)
   /// No driver moves the property, and the base value is shown.
   case base
-  /// The driver is not known. It may have been released, or may have other times now.
+  /// The driver of that instant is not known: it may have been released, or its times may have changed.
   case unknown
 
   /// The driver that is shown. Nil if no driver is shown, or if the driver is not known.

@@ -13,9 +13,9 @@ extension World {
   /// print(arrival.sinceStart)  // prints 1.5 seconds
   /// ```
   ///
-  /// The instant is exact, to 1/90,000 s. The search knows which driver is shown at each instant, crossfades
-  /// and additive drivers. No tick runs, and no callback is called, so the search does not know of changes by
-  /// callbacks.
+  /// The instant is exact, to 1/90,000 s. The search takes into account which driver is shown at each
+  /// instant, crossfades and additive drivers. No tick runs, and no callback is called, so the search does
+  /// not know of changes by callbacks.
   ///
   /// - For an iteration with one easing that does not overshoot, the value only rises or only falls. There
   ///   the search is exact.

@@ -101,8 +101,7 @@ extension World {
     }.made(in: file, line)
   }
 
-  /// Moves a property of many entities to one value. All entities have the same speed. See `animate` of one
-  /// entity.
+  /// Moves a property of many entities to one value, at one speed. See `animate` of one entity.
   ///
   /// ```swift
   /// try world.animate(tiles, .position, to: [320, 180], speed: 400, stagger: .fromFirst(over: .seconds(1)))
@@ -122,8 +121,7 @@ extension World {
     ).made(in: file, line)
   }
 
-  /// Moves a property of many entities, each to a different value. All entities have the same speed. See
-  /// `animate` of one entity.
+  /// Moves a property of many entities, each to a different value, at one speed. See `animate` of one entity.
   ///
   /// ```swift
   /// try world.animate(tiles, .position, to: { [Float($0 % 3) * 40, Float($0 / 3) * 40] }, speed: 400)

@@ -60,12 +60,10 @@ public protocol TransitionDirector {
     _ transition: TransitionHandle, on cast: TransitionCast, in world: World
   ) throws(TweenError)
 
-  /// The transition of the reduced form, for worlds that reduce motion. By default it is `transition` with a
-  /// duration of 0: a jump.
+  /// The transition of the reduced form, for worlds that reduce motion.
   var reducedTransition: Transition { get }
 
-  /// Registers the tweens of the reduced form, for worlds that reduce motion. By default, these are the
-  /// tweens of `setUp(_:on:in:)`.
+  /// Registers the tweens of the reduced form, for worlds that reduce motion.
   ///
   /// - Throws: `TweenError` for a cast that the director cannot show, and the errors of a registration.
   func setUpReduced(
@@ -74,11 +72,11 @@ public protocol TransitionDirector {
 }
 
 extension TransitionDirector {
-  /// The default: `transition` with a duration of 0, a jump. A finger can still move it. Springs of an
-  /// implicit duration become linear.
+  /// Default: `transition` with a duration of 0, a jump. A finger can still move it. A spring that determines
+  /// the duration becomes linear.
   public var reducedTransition: Transition { transition.inNoTime }
 
-  /// The default: registers the tweens of `setUp(_:on:in:)`.
+  /// Default: the tweens of `setUp(_:on:in:)`.
   ///
   /// - Throws: the errors of `setUp(_:on:in:)`.
   public func setUpReduced(

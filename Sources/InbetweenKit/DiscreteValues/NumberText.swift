@@ -9,7 +9,7 @@ import InbetweenCore
 /// try world.animate(from: 0, to: 1500, duration: .seconds(1)) { label = price($0) }
 /// ```
 ///
-/// The text depends only on the number and on these fields. It is the same on every machine and in every
+/// The text depends only on the number and on these fields. The text is equal on every machine and in every
 /// language.
 public struct NumberText: Sendable {
   /// The digits after the point, in 0…9.

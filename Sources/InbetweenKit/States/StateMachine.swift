@@ -152,7 +152,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   }
 
   /// Sets the motion of changes to a state. With `from` the motion applies to changes from this state.
-  /// Without `from`, it applies to changes from each state that has no motion of its own. Nil removes the
+  /// Without `from`, it applies to changes from all states for which no other motion is set. Nil removes the
   /// motion.
   ///
   /// ```swift
@@ -186,8 +186,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// A connection without a trigger is followed as soon as its other conditions hold. At one instant, at most
   /// 64 connections are followed one after the other.
   ///
-  /// A connection from a state to itself enters the state again: its waits begin again, its values move back,
-  /// and `onChange` is called. Such a connection needs a trigger or a delay.
+  /// A connection from a state to itself enters the state again: the waits begin again, all values move to
+  /// the values of the state, and `onChange` is called. Such a connection needs a trigger or a delay.
   ///
   /// - Parameters:
   ///   - old: the state from which the connection leads; nil for all states but `new`.

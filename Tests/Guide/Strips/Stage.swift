@@ -1,6 +1,6 @@
 import Inbetween
 
-// The stage of the cookbook's pictures: the names that its recipes use, laid out on 320 × 180 points.
+// The stage of the pictures: the names that the blocks use, laid out on 320 × 180 points.
 
 @MainActor struct Stage {
   /// The stage in points.
@@ -10,11 +10,15 @@ import Inbetween
   let card: Entity
   let title: Entity
   let badge: Entity
+  let ship: Entity
+  let panel: Entity
+  let frame = Frame()
   /// Squares in three rows of eight.
   let tiles: [Entity]
 
   init() {
     (card, title, badge) = (world.spawn(), world.spawn(), world.spawn())
+    (ship, panel) = (world.spawn(), world.spawn())
     tiles = (0..<24).map { [world] _ in world.spawn() }
   }
 
@@ -38,6 +42,16 @@ import Inbetween
       let cell = SIMD2(Float(index % 8), Float(index / 8))
       try place(tile, [34, 54] + 36 * cell, size: [26, 26])
     }
+  }
+
+  /// A path from the left to the right.
+  var path: MotionPath {
+    get throws { try MotionPath(svg: "M 30 150 C 30 30 290 30 290 150") }
+  }
+
+  /// Runs ticks.
+  func tick(_ count: Int = 1) {
+    for _ in 0..<count { world.tick() }
   }
 
   /// The place of a pointer that moves right, then up, then left.

@@ -51,7 +51,7 @@ enum Samples {
         { "type": "tween", "entity": "carrier", "property": "four.w", "values": [9], "duration": 10, "replaces": true,
           "repeats": 0, "repeatStart": 1.5, "rate": 0 },
         { "type": "tween", "entity": "photo", "property": "size", "values": [[1, 2], [3, 4]], "duration": 1e3,
-          "direction": "reverse", "fill": "forwards", "hold": 30, "endDelay": -100, "blend": { "duration": 150, "easing": "quadOut" } },
+          "direction": "reverse", "fill": "forwards", "hold": 30, "endDelay": -100, "blend": { "duration": 150, "ease": "quadOut" } },
         { "type": "drift", "entity": "dot", "property": "turn", "velocity": -45.5, "delay": 5, "fill": "forwards" },
         { "type": "drift", "entities": ["plate", "dot"], "property": "pair", "velocity": [10, -2.5], "duration": 400,
           "rate": 2, "composition": "add", "tags": ["belt"] },

@@ -32,9 +32,9 @@ struct SampleTests {
 
   /// Pages about other languages, other libraries and words, which no scene can show.
   private static let otherPages: Set<String> = [
-    "Bindings", "ComingFrom", "ComingFromECS", "Embedding", "EveryLimit", "FAQ", "FirstMotionFile", "FromC",
-    "Inbetween",
-    "Limits",
+    "Bindings", "ComingFrom", "ComingFromApple", "ComingFromDesignTools", "ComingFromECS",
+    "ComingFromEngines", "ComingFromUnity", "ComingFromWeb", "Embedding", "EveryLimit", "FAQ",
+    "FirstMotionFile", "FromC", "Inbetween", "Limits",
   ]
 
   @Test("Each page of the guide that moves something has a sample")
