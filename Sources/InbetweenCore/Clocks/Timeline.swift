@@ -190,7 +190,7 @@ public struct Timeline: Hashable {
   public func resume() -> Bool { setPaused(false) }
 
   private func setPaused(_ isPaused: Bool) -> Bool {
-    guard let world else { return false }
+    guard let world, self.isPaused != isPaused else { return false }
     world.moveToFrame()
     return world.engine.setPaused(isPaused, id.index)
   }
@@ -270,6 +270,7 @@ public struct Timeline: Hashable {
   @discardableResult
   public func release() -> Bool {
     guard let world else { return false }
+    world.moveToFrame()
     world.engine.releaseTimeline(id.index)
     return true
   }

@@ -86,8 +86,8 @@ extension World {
         field: "changes[\(index)].rate", found: "\(changes[index].rate.value)",
         expected: "a rate of at least 0 for a world")
     }
-    moveToFrame()
     let counted = try changes.counted(from: rate)
+    moveToFrame()
     _ = engine.atMark(timeline: 0) {
       $0.rampRate(through: counted, 0)
       return true
@@ -101,6 +101,7 @@ extension World {
   /// already paused.
   @discardableResult
   public func pause() -> Bool {
+    if isPaused { return false }
     moveToFrame()
     return engine.setPaused(true, 0)
   }
@@ -108,6 +109,7 @@ extension World {
   /// Resumes the world's own time. Returns false if the world is not paused.
   @discardableResult
   public func resume() -> Bool {
+    if !isPaused { return false }
     moveToFrame()
     return engine.setPaused(false, 0)
   }

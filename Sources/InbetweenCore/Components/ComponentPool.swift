@@ -261,11 +261,9 @@ public final class ComponentPool<Component>: AnyPool {
     guard let migration else { return count }
     for _ in 0..<count where !bytes.isDamaged {
       let end = bytes.position + stride
+      if stride > 0 { bytes.beginComponent() }
       let component = migration(saved.version, &bytes)
-      if stride > 0 {
-        bytes.require(bytes.position <= end)
-        bytes.skipSection(end)
-      }
+      if stride > 0 { bytes.endComponent(at: end) }
       guard let component, !bytes.isDamaged else {
         precondition(!keeps, "a migration returns a component for the bytes for which it did before")
         bytes.require(false)

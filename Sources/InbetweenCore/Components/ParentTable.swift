@@ -90,6 +90,10 @@ package final class ParentTable: WorldPart {
 
   /// Whether an entity is the engine's own.
   @inline(__always)
+  func hasChildren(_ index: UInt32) -> Bool {
+    Int(index) < list.count && list[Int(index)].oldestChild != ParentTable.none
+  }
+
   func isOwn(_ index: UInt32) -> Bool { ownCount > 0 && Int(index) < list.count && list[Int(index)].isOwn }
 
   /// Whether an entity's parent is gone, so that the entity must be despawned.

@@ -43,7 +43,7 @@ struct PoolSignature: Equatable, SnapshotField {
   /// Returns descriptions of a saved pool and of the present one, in which they differ.
   static func difference(_ saved: PoolSignature, _ present: PoolSignature) -> (String, String) {
     if saved.contents != present.contents { return (saved.contents, present.contents) }
-    return ("other fields, or fields in another order", "the fields of the present type")
+    return ("other fields or cases, or these in another order", "the fields of the present type")
   }
 }
 

@@ -29,9 +29,8 @@ extension Engine {
   }
 
   /// Gives a spring other parameters. Returns false if it plays backward, or is no spring.
-  mutating func setSpring(_ slot: Slot<Driver>, frequency: Double, ratio: Double) -> Bool {
+  mutating func setSpring(_ slot: Slot<Driver>, frequency: Double, ratio: Double) {
     let driver = drivers[slot]
-    guard canRetarget(driver), isSpring(slot) else { return false }
     let queued = drivers.queuedInstant(driver)
     if driver.phase == .active { setOffAnew(slot) }
     drivers.dynamics[drivers.motion(driver)].frequency = frequency
@@ -42,7 +41,6 @@ extension Engine {
     case .active: followOn(slot, queued: queued)
     case .trailing, .finished: break
     }
-    return true
   }
 
   /// Returns whether a driver's property has this interpolation. A number is accepted for an angle and for a

@@ -15,10 +15,11 @@ extension ComponentPool {
   /// }
   /// ```
   ///
-  /// - Parameter migration: gets the version that was saved, and the bytes of one component. It reads the
+  /// - Parameter migration: gets the version that was saved, and the bytes of one component. It reads all
   ///   fields of that version, and returns the component. Nil refuses the data. Components of plain bytes are
-  ///   read as a whole, as above. Named fields are read one by one. The closure is called twice for each
-  ///   component, and must not use the world. The pool keeps it in place of an earlier closure.
+  ///   read as a whole, as above, or field by field in the order of the struct. Named fields are read one by
+  ///   one. The closure is called twice for each component, and must not use the world. The pool keeps it in
+  ///   place of an earlier closure.
   public func migrateSaves(
     _ migration: @escaping (_ version: Int, _ bytes: inout SnapshotBytes) -> Component?
   ) {

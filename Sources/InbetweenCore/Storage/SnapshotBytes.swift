@@ -38,6 +38,9 @@ public struct SnapshotBytes: ~Copyable {
   private(set) var format = SnapshotBytes.presentFormat
   /// Whether the bytes that were read are invalid; all that is read from then on is zeros.
   private(set) var isDamaged = false
+  /// The start of the component of plain bytes that is read field by field, and the largest alignment of these
+  /// fields.
+  private var component: (start: Int, alignment: Int)?
   /// The objects that the bytes name by their indices. They do not change, so that a snapshot shares them.
   private(set) var objects: [AnyObject] = []
   private(set) var kinds: [SnapshotObject] = []
@@ -387,13 +390,17 @@ public struct SnapshotBytes: ~Copyable {
   /// In data for other builds, use types of fixed size. A struct with an `Int` has other bytes on a 32-bit
   /// machine.
   public mutating func field<Value: BitwiseCopyable>(_ value: inout Value) {
+    align(MemoryLayout<Value>.alignment)
     withUnsafeMutableBytes(of: &value) { bytes in
       if let address = bytes.baseAddress { values(Value.self, address, bytes.count) }
     }
   }
 
   /// Reads or writes a whole number, as 64 bits.
-  public mutating func field(_ number: inout Int) { exchange(&number) }
+  public mutating func field(_ number: inout Int) {
+    align(MemoryLayout<Int64>.alignment)
+    exchange(&number)
+  }
 
   /// Reads or writes a truth value.
   public mutating func field(_ value: inout Bool) { exchange(&value) }
@@ -406,6 +413,22 @@ public struct SnapshotBytes: ~Copyable {
 
   /// Reads or writes a list of whole numbers, each as 64 bits.
   public mutating func field(_ numbers: inout [Int]) { exchange(&numbers) }
+
+  /// Begins to read a component of plain bytes: `field` then skips the padding between its fields.
+  mutating func beginComponent() { component = (position, 1) }
+
+  /// Ends a component at `end`. All its fields must have been read; padding may be left.
+  mutating func endComponent(at end: Int) {
+    require(position <= end && end - position < (component?.alignment ?? 1))
+    skipSection(end)
+    component = nil
+  }
+
+  private mutating func align(_ alignment: Int) {
+    guard let (start, largest) = component else { return }
+    position = start + (position - start + alignment - 1) / alignment * alignment
+    component = (start, max(largest, alignment))
+  }
 
   // MARK: As a list of bytes
 

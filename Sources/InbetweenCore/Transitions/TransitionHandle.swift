@@ -72,10 +72,16 @@ public struct TransitionHandle: Hashable {
   /// The world of the transition; nil if the handle is stale.
   public var world: World? { link.target.flatMap { $0.transitions.has(id) ? $0 : nil } }
 
-  /// Runs an operation; nil if the handle is stale, and during `onWillBegin`.
-  private func operate<Result>(_ body: (World) -> Result?) -> Result? {
-    guard let world, world.transitions[id].runningCallback != .begin else { return nil }
-    return world.operate(id) { world in world.transitions.has(id) ? body(world) : nil }
+  /// Runs an operation. Nil if the handle is stale, during `onWillBegin`, and in a phase in which the
+  /// operation is illegal.
+  private func operate<Result>(
+    if isLegal: (TransitionPhase) -> Bool = { _ in true }, _ body: (World) -> Result?
+  ) -> Result? {
+    guard let world, world.transitions[id].runningCallback != .begin, isLegal(world.transitions[id].phase)
+    else { return nil }
+    return world.operate(id) { world in
+      world.transitions.has(id) && isLegal(world.transitions[id].phase) ? body(world) : nil
+    }
   }
 
   /// The settings of the transition when it was made; nil if the handle is stale.
@@ -107,22 +113,26 @@ public struct TransitionHandle: Hashable {
   /// - Returns: false if the transition already runs in this direction, or if the handle is stale.
   @discardableResult
   public func begin(_ direction: TransitionDirection? = nil) -> Bool {
-    operate { $0.beginTransition(id, direction ?? $0.transitions[id].usualDirection) } ?? false
+    operate(if: { $0 != .running || self.direction != direction ?? world?.transitions[id].usualDirection }) {
+      $0.beginTransition(id, direction ?? $0.transitions[id].usualDirection)
+    } ?? false
   }
 
   /// Reverses the transition at its present position. The reversal takes as long as the motion so far.
   /// Returns false at rest, or if the handle is stale.
   @discardableResult
   public func reverse() -> Bool {
-    operate {
-      phase != .idle && $0.runTransition(id, $0.transitions[id].direction.reversed)
+    operate(if: { $0 != .idle }) {
+      $0.runTransition(id, $0.transitions[id].direction.reversed)
     } ?? false
   }
 
   /// Holds the transition at its present position. Returns false if the transition is at rest or already
   /// held, or if the handle is stale.
   @discardableResult
-  public func interrupt() -> Bool { operate { $0.interruptTransition(id) } ?? false }
+  public func interrupt() -> Bool {
+    operate(if: { $0 == .running || $0 == .settling }) { $0.interruptTransition(id) } ?? false
+  }
 
   /// Moves the transition to `position`, clamped to 0 … 1, and holds it there. A transition at rest begins.
   /// Returns false for a number that is not finite, or a stale handle.
@@ -157,8 +167,8 @@ public struct TransitionHandle: Hashable {
   ///   stale.
   @discardableResult
   public func letGo(velocity: Float? = nil) -> TransitionEnd? {
-    operate { world in
-      guard let position, phase != .idle else { return nil }
+    operate(if: { $0 != .idle }) { world in
+      guard let position else { return nil }
       let speed = world.gestureVelocity(velocity, of: id) ?? self.velocity ?? 0
       let end = policy.end(at: position, velocity: speed)
       return settle(at: end, velocity: velocity) ? end : nil
@@ -172,7 +182,7 @@ public struct TransitionHandle: Hashable {
   /// - Returns: false if the transition is at rest, or if the handle is stale.
   @discardableResult
   public func settle(at end: TransitionEnd, velocity: Float? = nil) -> Bool {
-    operate { phase != .idle && $0.settleTransition(id, at: end, velocity: velocity) } ?? false
+    operate(if: { $0 != .idle }) { $0.settleTransition(id, at: end, velocity: velocity) } ?? false
   }
 
   /// Moves the transition to `end` at once. The transition ends there.
@@ -217,7 +227,7 @@ public struct TransitionHandle: Hashable {
   @discardableResult
   public func release() -> Bool {
     guard let world else { return false }
-    world.releaseTransition(id)
+    world.operate(id) { if $0.transitions.has(id) { $0.releaseTransition(id) } }
     return true
   }
 }

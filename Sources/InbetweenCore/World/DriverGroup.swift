@@ -136,15 +136,20 @@ public struct DriverGroup {
   @discardableResult
   public func rate(_ rate: Rate) throws(TweenError) -> Int {
     guard let world = link.target else { return 0 }
-    world.moveToFrame()
     let members = members
+    var haveStarted = false
     for id in members {
       guard let slot = world.engine.drivers.find(id) else { continue }
+      if world.engine.drivers[slot].phase != .unstarted { haveStarted = true }
       do throws(TweenError) { try world.checkRate(rate, of: slot) } catch {
         throw world.engine.error(error, of: slot)
       }
     }
-    world.engine.set(rate, of: members)
+    if haveStarted && world.moveToFrame() {
+      world.engine.set(rate, of: members.filter { world.engine.drivers.findPresent($0) != nil })
+    } else {
+      world.engine.set(rate, of: members)
+    }
     return members.count
   }
 

@@ -52,8 +52,10 @@ extension DriverHandle {
   /// remainder moves the iterations. Returns false for a negative time.
   @discardableResult
   public func update(by time: Duration) -> Bool {
-    guard let (world, slot) = steer() else { return false }
-    return time >= .zero && world.engine.update(slot, by: time.counts)
+    guard time >= .zero, let (world, slot) = steer(), world.engine.drivers[slot].state.permits(.update),
+      world.moveToFrame(keeping: id)
+    else { return false }
+    return world.engine.update(slot, by: time.counts)
   }
 
   /// Moves the driver to the time `elapsed`, forward or backward. Iterations that it skips are not reported.
@@ -89,13 +91,9 @@ extension DriverHandle {
   ///   - The driver is a tween of a transition or a step of a sequence.
   @discardableResult
   public func reverse() -> Bool {
-    world?.moveToFrame()
-    guard let (world, slot) = steer() else { return false }
-    let driver = world.engine.drivers[slot]
-    let rate = world.engine.drivers.settings(driver).rate
-    guard driver.phase != .unstarted, rate.numerator != 0 else { return false }
-    guard (try? self.rate(Rate(-rate.numerator, over: rate.denominator))) != nil else { return false }
-    return driver.phase != .finished || restart()
+    guard let (world, slot, reversed) = reversal(), world.moveToFrame(keeping: id) else { return false }
+    world.engine.set(reversed, of: slot)
+    return world.engine.drivers[slot].phase != .finished || restart()
   }
 
   /// Plays the driver to the time `elapsed`, and pauses it exactly there. If this time is earlier, the driver
@@ -120,15 +118,16 @@ extension DriverHandle {
   ///   - The driver is a tween of a transition or a step of a sequence.
   @discardableResult
   public func play(to elapsed: Duration) -> Bool {
-    world?.moveToFrame()
     guard elapsed >= .zero, let (world, slot) = steer() else { return false }
     let settings = world.engine.drivers.settings(world.engine.drivers[slot])
-    if settings.rate.numerator == 0 { return false }
+    if settings.rate.numerator == 0 || world.engine.drivers[slot].state == .killed { return false }
     let isNew = world.engine.drivers[slot].phase == .unstarted
     if isNew {
       // One that joins part-way may have to play back.
-      if elapsed.counts < -settings.delay, !canReverse(settings.rate) { return false }
+      if elapsed.counts < -settings.delay, !canReverse(settings.rate, slot, in: world) { return false }
       if !start() { return false }
+    } else if !world.moveToFrame(keeping: id) {
+      return false
     }
     let place = world.engine.elapsed(slot)
     if world.engine.drivers[slot].hasBegun {
@@ -147,18 +146,25 @@ extension DriverHandle {
     }
   }
 
+  /// The driver and its rate with the other sign; nil if `reverse` is illegal.
+  private func reversal() -> (World, Slot<Driver>, Rate)? {
+    guard let (world, slot) = steer() else { return nil }
+    let rate = world.engine.drivers.settings(world.engine.drivers[slot]).rate
+    guard world.engine.drivers[slot].phase != .unstarted, rate.numerator != 0,
+      canReverse(rate, slot, in: world)
+    else { return nil }
+    return (world, slot, Rate(-rate.numerator, over: rate.denominator))
+  }
+
   /// Returns whether a rate may have the other sign.
-  private func canReverse(_ rate: Rate) -> Bool {
-    guard (try? self.rate(Rate(-rate.numerator, over: rate.denominator))) != nil else { return false }
-    return (try? self.rate(rate)) != nil
+  private func canReverse(_ rate: Rate, _ slot: Slot<Driver>, in world: World) -> Bool {
+    (try? world.checkRate(Rate(-rate.numerator, over: rate.denominator), of: slot)) != nil
   }
 
   /// Removes the driver for good. A driver that is not killed yet is killed first.
   @discardableResult
   public func release() -> Bool {
-    guard let world else { return false }
-    world.moveToFrame()
-    guard let (_, slot) = find() else { return false }
+    guard let (world, slot) = find(), world.moveToFrame(keeping: id) else { return false }
     let moment = world.engine.present(Int(world.engine.drivers[slot].timeline))
     world.engine.remove(slot, as: .killed, at: moment)
     return true
@@ -178,11 +184,11 @@ extension DriverHandle {
 extension World {
   /// Performs an operation by hand on a driver. Returns false if the driver does not permit it.
   func perform(_ operation: ControlOperation, on id: DriverID) -> Bool {
-    guard let slot = engine.drivers.findPresent(id), operation == .kill || !engine.isLed(slot) else {
-      return false
-    }
+    guard let slot = engine.drivers.findPresent(id), operation == .kill || !engine.isLed(slot),
+      engine.drivers[slot].state.permits(operation)
+    else { return false }
     // A driver that is started begins at the last tick, as new ones do.
-    if operation != .start, moveToFrame(), engine.drivers.find(id) == nil { return false }
+    if operation != .start, !moveToFrame(keeping: id) { return false }
     switch operation {
     case .pause, .resume:
       return engine.atMark(slot) { $0.perform(operation, on: slot) }

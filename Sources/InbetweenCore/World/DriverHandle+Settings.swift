@@ -66,8 +66,7 @@ extension DriverHandle {
       do throws(TweenError) { try world.checkRate(rate, of: slot) } catch {
         return world.engine.error(error, of: slot)
       }
-      world.moveToFrame()
-      world.engine.set(rate, of: slot)
+      if world.moveForChange(of: slot, id) { world.engine.set(rate, of: slot) }
       return nil
     }
     if let error = error ?? nil { throw error }
@@ -136,6 +135,7 @@ extension DriverHandle {
     var settings = world.engine.drivers.settings(world.engine.drivers[slot])
     change(&settings)
     try settings.check()
+    guard world.moveForChange(of: slot, id) else { return self }
     // A duration takes the place of a speed.
     if setting == .duration { world.engine.drivers.removeSpeed(of: slot) }
     _ = world.engine.atMark(slot) {
@@ -147,6 +147,12 @@ extension DriverHandle {
 }
 
 extension World {
+  /// Moves the world to the present frame, for a change of a driver that has started. Returns false if the
+  /// driver has ended on the way and has left the world.
+  func moveForChange(of slot: Slot<Driver>, _ id: DriverID) -> Bool {
+    engine.drivers[slot].phase == .unstarted || moveToFrame(keeping: id)
+  }
+
   /// Throws if the driver is a sequence's step: only its sequence sets it.
   func refuseStep(_ slot: Slot<Driver>) throws(TweenError) {
     guard engine.clocks.timelines[Int(engine.drivers[slot].timeline)].isOfSteps else { return }

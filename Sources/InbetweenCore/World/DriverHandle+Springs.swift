@@ -115,9 +115,11 @@ extension DriverHandle {
       let played = world.engine.reduction(of: slot).spring(
         frequency: spring.angularFrequency, ratio: spring.dampingRatio)
       try require(
-        world.engine.setSpring(slot, frequency: played.frequency, ratio: played.ratio), "spring",
+        world.engine.takesTargets(world.engine.drivers[slot]), "spring",
         found: "other parameters for a spring that plays backward",
         expected: "no change until it plays forward")
+      guard world.moveForChange(of: slot, id) else { return self }
+      world.engine.setSpring(slot, frequency: played.frequency, ratio: played.ratio)
       return self
     }
   }

@@ -200,7 +200,8 @@ extension World {
   ///   iterations and ends to come.
   @discardableResult
   public func killAll(on entity: Entity) -> Int {
-    guard isAlive(entity) else { return 0 }
+    guard isAlive(entity), hasDrivers(entity) else { return 0 }
+    moveToFrame()
     var count = 0
     engine.forEachDriver(of: entity) { engine, slot in
       if engine.perform(.kill, on: slot) { count += 1 }
@@ -216,6 +217,8 @@ extension World {
   @discardableResult
   public func killAll<Value>(on entity: Entity, _ property: Property<Value>) -> Int {
     guard isAlive(entity), let index = engine.channels.properties.find(property.lanes) else { return 0 }
+    guard hasDrivers(entity) else { return 0 }
+    moveToFrame()
     let lanes = property.lanes.range
     var count = 0
     engine.forEachDriver(of: entity, index) { _, driver in
@@ -225,6 +228,9 @@ extension World {
     }
     return count
   }
+
+  /// Returns whether the entity has drivers, ended ones included.
+  func hasDrivers(_ entity: Entity) -> Bool { engine.channels.entities.firstDriver(of: entity).exists }
 
   /// Returns whether the driver is in the world and not killed: new, running, stopped, or completed and kept.
   public func has(_ driver: DriverID) -> Bool {

@@ -197,6 +197,12 @@ public final class World {
     return true
   }
 
+  /// Moves the world to the present frame for a legal operation on a driver. Returns false if the driver has
+  /// ended on the way and has left the world.
+  func moveToFrame(keeping driver: DriverID) -> Bool {
+    !moveToFrame() || engine.drivers.findPresent(driver) != nil
+  }
+
   private func move(to instant: Instant) {
     let time = engine.clocks.instants[0]
     engine.move(to: instant.counts)

@@ -208,7 +208,7 @@ import Inbetween
     #expect(
       order
         == .otherPool(
-          name: "Stats", type: "Stats", found: "other fields, or fields in another order",
+          name: "Stats", type: "Stats", found: "other fields or cases, or these in another order",
           expected: "the fields of the present type"))
     let version = try refusal(saved) { world, _ in _ = world.makeComponents(of: Stats.self, version: 2) }
     #expect(
@@ -318,6 +318,39 @@ import Inbetween
         }
       }
       #expect("\(tooMuch!)".contains("pool `Health` of Health"))
+    }
+  }
+
+  private struct Walker: Equatable {
+    var health: Float = 0, kind: UInt8 = 0, walk: UInt64 = 0, isSlow = false
+  }
+
+  @Test("T10: a migration reads a struct field by field, without its padding, and must read all fields")
+  func migrationsReadAllFields() throws {
+    let walker = Walker(health: 2.5, kind: 7, walk: 123_456_789, isSlow: true)
+    let saved = try data { world, entity in
+      world.makeComponents(of: Walker.self, named: "walkers")[entity] = walker
+    }
+    func read(_ fields: Int) throws -> Walker? {
+      let world = World()
+      let walkers = world.makeComponents(of: Walker.self, named: "walkers", version: 2)
+      walkers.migrateSaves { _, bytes in
+        var old = Walker()
+        if fields > 0 { bytes.field(&old.health) }
+        if fields > 1 { bytes.field(&old.kind) }
+        if fields > 2 { bytes.field(&old.walk) }
+        if fields > 3 { bytes.field(&old.isSlow) }
+        if fields > 4 { bytes.field(&old.walk) }
+        return old
+      }
+      try world.restore(Snapshot(data: saved))
+      return walkers.entities.first.flatMap { walkers[$0] }
+    }
+    #expect(try read(4) == walker)
+    for fields in [0, 1, 2, 5] {
+      #expect(throws: SnapshotError.notMigrated(pool: "walkers", type: "Walker", version: 1), "\(fields)") {
+        _ = try read(fields)
+      }
     }
   }
 
