@@ -26,13 +26,14 @@ import Testing
       short = try add(.opacity, [0, 1], 5)
       shake = try add(.position.y, [0, 60], 30)
       spring = try world.animate(card, .scale.x, to: 3, spring: .bouncy)
-      loop = try world.register(
-        Tween(.scale.y, values: [0, 1], duration: .milliseconds(70), repeats: .forever), on: card)
+      var looping = Tween(.scale.y, values: [0, 1], duration: .milliseconds(70))
+      looping.repeats = .forever
+      loop = try world.register(looping, on: card)
       waiting = try world.tween(card, .size, to: [9, 9])
       timeline = world.makeTimeline()
-      onTimeline = try world.register(
-        Tween(.rotation, values: [.degrees(0), .degrees(90)], duration: .seconds(1)), on: card,
-        timeline: timeline)
+      var turning = Tween(.rotation, values: [.degrees(0), .degrees(90)], duration: .seconds(1))
+      turning.timeline = timeline.id
+      onTimeline = try world.register(turning, on: card)
       transition = try world.makeTransition(Transition(duration: .milliseconds(300)))
       closed = try world.makeTransition(Transition(duration: .milliseconds(300)))
       let shade = Property<Float>("BetweenTicksTests.shade", default: 0)
@@ -64,7 +65,7 @@ import Testing
   private final class CallCount { var count = 0 }
 
   /// The legal operations that act at the instant of the frame.
-  private static let operations: [(name: String, act: (Scene) throws -> Void)] = [
+  private static let operations: [(name: String, act: @Sendable (Scene) throws -> Void)] = [
     ("pause", { $0.tween.pause() }), ("stop", { $0.tween.stop() }), ("kill", { $0.tween.kill() }),
     ("restart", { $0.tween.restart() }), ("complete", { $0.tween.complete() }),
     ("reverse", { $0.tween.reverse() }), ("play(to:)", { $0.tween.play(to: .milliseconds(40)) }),
@@ -96,7 +97,7 @@ import Testing
   }
 
   /// Illegal operations: each returns false, nil or 0, or throws.
-  private static let refusals: [(name: String, act: (Scene) throws -> Bool)] = [
+  private static let refusals: [(name: String, act: @Sendable (Scene) throws -> Bool)] = [
     ("resume an active one", { $0.tween.resume() }), ("revive an active one", { $0.tween.revive() }),
     ("update by a negative time", { $0.tween.update(by: .milliseconds(-1)) }),
     ("play to a negative time", { $0.tween.play(to: .milliseconds(-1)) }),
@@ -168,9 +169,9 @@ import Testing
       scene.world.tick()
       gone.release()
       scene.world.advance(by: .milliseconds(3))
-      let hash = scene.world.stateHash()
+      let hash = scene.world.stateHash
       #expect(!act(gone))
-      #expect(scene.world.stateHash() == hash)
+      #expect(scene.world.stateHash == hash)
     }
   }
 }
