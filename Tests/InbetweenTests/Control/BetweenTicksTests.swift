@@ -40,7 +40,7 @@ import Testing
       try world.register(TransitionTween(shade, back: 0, fore: 50, transition: transition.id), on: card)
       transition.begin()
       let called = called
-      world.after(.milliseconds(5), owner: card) { called.count += 1 }
+      try world.after(.milliseconds(5), owner: card) { called.count += 1 }
       world.advance(by: .milliseconds(10))
     }
 
