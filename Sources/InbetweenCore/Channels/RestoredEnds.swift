@@ -222,10 +222,10 @@ extension Engine {
       instant = end - line.offset
     } else {
       // A reversed iteration begins with all steps ended: then, or in the iteration before, unless that was
-      // reversed too. An endless iteration, or one of no length, is the only one.
+      // reversed too.
       instant = line.offset - length
       let before = instant - timing.pause
-      if length > 0, length < IterationTiming.forever, before > reachable(timing.delay, sequence) {
+      if before > reachable(timing.delay, sequence) {
         let other = self.line(of: sequence, at: before - 1, isComingBack: false, length)
         if other.sense > 0 { instant = end - other.offset }
       }

@@ -2,6 +2,8 @@ import Foundation
 import Inbetween
 import Testing
 
+@testable import InbetweenKit
+
 /// State machines: what changes lead to what, and how values get there (W24).
 @Suite struct StateMachineTests {
   enum Look: Int, Codable { case closed, open, hovered, gone }
@@ -190,6 +192,20 @@ import Testing
     run(20)
     #expect(world[next, Self.energy]! == 0)
     #expect(world[other, Self.energy]! == 7)
+  }
+
+  @Test(
+    "W24: a state forgets dead entities, unless a snapshot may bring them back", arguments: [false, true])
+  func forgetsTheDead(hasSnapshot: Bool) throws {
+    let machine = try machine([0, 100])
+    let other = world.spawn()
+    try machine.assign(other, Self.energy, to: 7, in: .open)
+    let snapshot = Snapshot()
+    if hasSnapshot { try world.save(into: snapshot) }
+    world.despawn(card)
+    machine.go(to: .open)
+    let poses = try #require(Mirror(reflecting: machine).descendant("poses") as? [Look: Pose])
+    #expect(poses[.open]?.parts.map(\.entity) == (hasSnapshot ? [card, other] : [other]))
   }
 
   @Test("W24: a later value of a state takes the place of an earlier one") func again() throws {

@@ -166,6 +166,29 @@ import Testing
     }
   }
 
+  @Test("W9: up to ten iterations, with their pauses, in a count") func tooFast() throws {
+    let rates: [(refused: Rate, highest: Rate)] = [(101, 100), (-101, -100)]
+    for (refused, highest) in rates {
+      let tween = RuleScene.tween([0, 1], 100) {
+        $0.duration = Duration(counts: 8)
+        $0.repeatDelay = Duration(counts: 2)
+        $0.repeats = 3
+        $0.rate = refused
+      }
+      try refuse(tween, "rate", "\(refused.value)")
+      let scene = try RuleScene()
+      var fast = tween
+      fast.rate = highest
+      let handle = try scene.register(fast)
+      #expect(throws: TweenError.self) { try handle.rate(refused) }
+      try handle.rate(highest)
+      // A single iteration, of any rate, has one end.
+      fast.repeats = 1
+      fast.rate = refused
+      _ = try scene.register(fast)
+    }
+  }
+
   @Test("W9: a dead entity") func deadEntity() throws {
     let scene = try busyScene()
     let dead = scene.world.spawn()

@@ -57,7 +57,20 @@ import Inbetween
       for world in worlds { world.tick() }
       let hashes = worlds.map(\.stateHash)
       #expect(hashes == [hashes[0], hashes[0], hashes[0]])
+      // Each tick gives the threads equal shares of its own work.
+      for world in worlds.dropFirst() {
+        #expect(world.engine.tables.sharing.weight == ThreadTests.work(in: world))
+      }
     }
+  }
+
+  /// Returns the work of the pieces into which the last kernels were cut.
+  private static func work(in world: World) -> Int {
+    var work = 0
+    for piece in 0..<world.engine.tables.sharing.pieces.count {
+      work += world.engine.tables.sharing.pieces[piece].weight
+    }
+    return work
   }
 
   @Test func theNumberMayChangeBetweenTicks() throws {
