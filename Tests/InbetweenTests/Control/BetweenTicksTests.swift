@@ -15,8 +15,9 @@ import Testing
     var called = CallCount()
 
     init(_ rate: TickRate) throws {
-      world = World(tickRate: rate)
-      card = world.spawn()
+      let world = World(tickRate: rate)
+      let card = world.spawn()
+      (self.world, self.card) = (world, card)
       func add<Value>(_ property: Property<Value>, _ values: [Value], _ length: Int64) throws -> DriverHandle
       {
         let tween = Tween(property, values: values, duration: .milliseconds(length), ease: .linear)
