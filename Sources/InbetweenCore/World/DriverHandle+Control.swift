@@ -92,8 +92,9 @@ extension DriverHandle {
   @discardableResult
   public func reverse() -> Bool {
     guard let (world, slot, reversed) = reversal(), world.moveToFrame(keeping: id) else { return false }
+    let hasEnded = world.engine.drivers[slot].phase == .finished
     world.engine.set(reversed, of: slot)
-    return world.engine.drivers[slot].phase != .finished || restart()
+    return !hasEnded || restart()
   }
 
   /// Plays the driver to the time `elapsed`, and pauses it exactly there. If this time is earlier, the driver

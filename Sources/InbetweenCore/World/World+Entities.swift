@@ -25,7 +25,7 @@ extension World {
       return true
     }
     let pools = pools
-    guard isAlive(entity), !isDoomed(entity) else { return false }
+    guard isAlive(entity), !pools.isDoomed(entity) else { return false }
     if hasDrivers(entity) || parents.hasChildren(entity.index) { moveToFrame() }
     guard pools.doom(entity) else { return false }
     if pools.lending.depth > 0 { later(.despawn, 0, entity) } else { end(entity) }
