@@ -861,6 +861,13 @@ export class World extends Handle {
       this.pointer, memory.id(driver, "driver"), long(elapsed, "elapsed")));
   }
 
+  /** Seeks a sequence to a label. Returns false if it has no such label. */
+  seekLabel(sequence, label) {
+    const memory = this.engine.memory.begin();
+    return this.engine.permit(this.engine.module.ibWorld_SeekLabel(
+      this.pointer, memory.id(sequence, "sequence"), memory.text(label, "label")));
+  }
+
   /** Lets a driver play to its own time `elapsed`, and pauses it there. */
   playTo(driver, elapsed) {
     const memory = this.engine.memory.begin();

@@ -86,7 +86,7 @@ class Fill(enum.IntEnum):
 
 
 class Replace(enum.IntEnum):
-    """The earlier drivers that ``World.animate`` ends."""
+    """The earlier drivers that ``World.animate`` or ``World.decay`` ends."""
 
     MOVES, NONE, ALL = range(3)
 
@@ -247,7 +247,7 @@ class _SpringDef(Structure):
 class _DecayDef(Structure):
     _fields_ = [("velocity", _floats), ("destination", _floats), ("lower", _floats), ("upper", _floats),
                 ("delay", c_int64), ("friction", c_double), ("restitution", c_double), ("rate", c_double),
-                ("timeline", _TimelineId), ("fill", c_int32), ("persists", c_bool), ("replaces", c_bool),
+                ("timeline", _TimelineId), ("fill", c_int32), ("replaces", c_int32), ("persists", c_bool),
                 ("waits", c_bool), ("internalValue", c_int32)]
 
 
@@ -400,7 +400,7 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibWorld_Play": (_D, _W, _E, POINTER(_Step), _i, POINTER(_PlayDef)),
     "ibWorld_After": (_D, _W, _l, _E, _T, _Callback, c_void_p),
     "ibStagger_GetDelays": (_b, POINTER(_StaggerDef), _i, POINTER(_l)), "ibWorld_Control": (_b, _W, _D, _i),
-    "ibWorld_Seek": (_b, _W, _D, _l), "ibWorld_PlayTo": (_b, _W, _D, _l),
+    "ibWorld_Seek": (_b, _W, _D, _l), "ibWorld_SeekLabel": (_b, _W, _D, _s), "ibWorld_PlayTo": (_b, _W, _D, _l),
     "ibWorld_Update": (_b, _W, _D, _l), "ibWorld_SetDriverRate": (_b, _W, _D, _d),
     "ibWorld_Retarget": (_b, _W, _D, _floats, _i),
     "ibWorld_FollowValue": (_b, _W, _D, _E, _P, _floats, _b), "ibWorld_KillAll": (_i, _W, _E, _P),
@@ -879,6 +879,10 @@ class Driver:
     def seek(self, elapsed: Time) -> bool:
         """Takes the driver to its own time."""
         return _permitted(_lib.ibWorld_Seek(self.world._id, self._id, _ns(elapsed)))
+
+    def seek_label(self, label: str) -> bool:
+        """Seeks a sequence to a label. Returns False if it has no such label."""
+        return _permitted(_lib.ibWorld_SeekLabel(self.world._id, self._id, label.encode()))
 
     def play_to(self, elapsed: Time) -> bool:
         """Plays from where it is to its own time `elapsed`, and pauses there."""
@@ -1454,7 +1458,7 @@ class World(_Handle):
               **options: Any) -> Driver:
         """Registers a motion that friction ends (``ibDecayDef``). Without a restitution, bounds are rubber bands.
 
-        Options: rate, fill, persists, replaces, waits.
+        Options: rate, fill, persists, replaces (a ``Replace``), waits.
         """
         definition = _lib.ibDefaultDecayDef()
         definition.friction, definition.delay = friction, _ns(delay)
@@ -1503,7 +1507,7 @@ class World(_Handle):
                                                _value(property.lanes, strength, "strength"), _ns(duration),
                                                frequency, seed))
 
-    def punch(self, entity: Entity, property: Property, amount: Value, duration: Time, vibrations: int = 3) -> Driver:
+    def punch(self, entity: Entity, property: Property, amount: Value, duration: Time, vibrations: int = 5) -> Driver:
         """Swings a property out by an amount and back."""
         return self._driver(_lib.ibWorld_Punch(self._id, entity, property._id,
                                                _value(property.lanes, amount, "amount"), _ns(duration), vibrations))
