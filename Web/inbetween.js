@@ -487,9 +487,8 @@ export class Machine {
   /** Returns whether the state has changed. */
   setCondition(condition, holds) {
     const memory = this.engine.memory.begin();
-    this.engine.module.webForget();
-    return this.engine.checkCount(this.engine.module.ibMachine_SetCondition(
-      this.world.pointer, memory.id(this.id, "machine"), memory.text(condition, "condition"), holds ? 1 : 0)) !== 0;
+    return this.engine.permit(this.engine.module.ibMachine_SetCondition(
+      this.world.pointer, memory.id(this.id, "machine"), memory.text(condition, "condition"), holds ? 1 : 0));
   }
 
   getState() {

@@ -1620,6 +1620,7 @@ static void checkStates(void) {
   NO(ib_refused, ibWorld_Step, world);
   // Machines.
   NO(ib_refused, ibMachine_Fire, world, machine, "no such trigger");
+  NO(ib_refused, ibMachine_SetCondition, world, machine, "no such condition", true);
   // A parent that is a child.
   YES(ibWorld_SetParent, world, second, entity);
   begin();

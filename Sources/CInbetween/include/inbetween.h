@@ -439,6 +439,7 @@ typedef struct ibEvent {
   bool shadowed;       // newer drivers hid all its lanes
 } ibEvent;
 
+/// Each count is −1 if the call fails.
 typedef struct ibEvents { const ibEvent *events; int32_t count; } ibEvents;
 typedef struct ibEmitted { ibEntity entity; ibDriverId sequence; int64_t instant; const char *name; } ibEmitted;
 typedef struct ibColumn { const float *values; const ibEntity *entities; int32_t count; } ibColumn;
@@ -709,7 +710,7 @@ IB_API bool ibMachine_SetMotion(ibWorldId world, ibMachineId machine, const char
 IB_API bool ibMachine_Go(ibWorldId world, ibMachineId machine, const char *state);
 /// Fires a trigger: the first connection that names it and applies is followed.
 IB_API bool ibMachine_Fire(ibWorldId world, ibMachineId machine, const char *trigger);
-/// Sets whether a condition holds. Returns true if the state has changed.
+/// Sets whether a condition holds. Returns false, with ib_refused, if the state does not change: the condition is set.
 IB_API bool ibMachine_SetCondition(ibWorldId world, ibMachineId machine, const char *condition, bool holds);
 /// Returns the state; NULL if the call fails. The text is valid until the next change of the machine.
 IB_API const char *ibMachine_GetState(ibWorldId world, ibMachineId machine);

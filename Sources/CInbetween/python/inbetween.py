@@ -684,6 +684,7 @@ class Frame(_Handle):
         Both are valid until the frame is sampled again (``ibFrame_GetColumn``).
         """
         column = _lib.ibFrame_GetColumn(self._id, property._id, lane)
+        _need(column.count >= 0)
         if not column.values:
             return (Entity * 0)(), memoryview(array.array("f"))
         entities = ctypes.cast(column.entities, POINTER(Entity * column.count)).contents
@@ -1123,7 +1124,7 @@ class Machine:
 
     def set_condition(self, condition: str, holds: bool) -> bool:
         """Sets whether a condition holds. Returns whether the state has changed."""
-        result = _lib.ibMachine_SetCondition(self.world._id, self._id, condition.encode(), holds)
+        result = _permitted(_lib.ibMachine_SetCondition(self.world._id, self._id, condition.encode(), holds))
         self.world._finish()
         return result
 
@@ -1544,6 +1545,7 @@ class World(_Handle):
     def events(self) -> List[Event]:
         """The events of the last tick or advance, in order."""
         found = _lib.ibWorld_GetEvents(self._id)
+        _need(found.count >= 0)
         return [Event(EventKind(each.kind), self._driver(each.driver),
                       Entity(each.entity.index, each.entity.generation), each.instant / 1e9, each.serial,
                       each.repetition, each.shadowed) for each in (found.events[i] for i in range(found.count))]
