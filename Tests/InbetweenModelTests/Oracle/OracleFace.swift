@@ -193,7 +193,8 @@
     ) -> DriverID?? {
       // A decay of C is a move, which begins at its timeline's present instant.
       let isDecay = tween.motion.map { $0.law != .spring } ?? false
-      guard tween.path == nil, tween.isMove == isDecay, tween.endsMoves == false || isDecay, let delay = OracleFace.time(tween.delay),
+      guard tween.path == nil, tween.isMove == isDecay, tween.endsMoves == false || isDecay,
+        let delay = OracleFace.time(tween.delay),
         let rate = OracleFace.rate(Rate(tween.rate.numerator, over: tween.rate.denominator))
       else { return nil }
       let (id, key) = (OracleFace.entity(entity), OracleFace.property(tween.property))
