@@ -65,6 +65,13 @@ int main() {
   CHECK(code([&] { world.advance(-1ns); }) == ib_badArgument);
   CHECK(code([&] { first.tick(); }) == ib_badWorld);
 
+  // The defaults are the defaults of inbetween.h.
+  const ibMotionDef eased = Motion().def(), plain = ibDefaultMotionDef(), bouncing = Motion::spring().def();
+  CHECK(eased.duration == plain.duration && eased.ease == plain.ease && eased.isSpring == plain.isSpring);
+  CHECK(eased.dampingRatio == plain.dampingRatio && eased.delay == plain.delay && Motion::eased(1s).ease == plain.ease);
+  CHECK(bouncing.duration == ibDefaultSpringDef().response);
+  CHECK(bouncing.dampingRatio == ibDefaultSpringDef().dampingRatio && bouncing.isSpring);
+
   // Drivers of each kind.
   Path path(std::vector<Value<2>>{{0, 0}, {30, 0}, {30, 40}});
   CHECK(path.length() > 60);

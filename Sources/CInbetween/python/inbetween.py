@@ -739,6 +739,9 @@ class Step:
             for lane, number in enumerate(_value(property.lanes, value)):
                 step.value[lane] = number
         if isinstance(motion, Spring):
+            if motion.damping_ratio == 0:  # in an ibStep, 0 means 1
+                text = "damping_ratio: found 0, expected more: a step ends when its spring rests"
+                raise Error(Result.BAD_ARGUMENT, text)
             step.duration, step.dampingRatio = _ns(motion.response), motion.damping_ratio
         else:
             step.duration, step.ease = _ns(motion), _ease(ease)
@@ -1537,7 +1540,8 @@ class World(_Handle):
 
     def kill_all(self, entity: Entity, property: Optional[Property] = None) -> int:
         """Kills all drivers of an entity, or all drivers of one property. Returns their number."""
-        return _lib.ibWorld_KillAll(self._id, entity, property._id if property is not None else _Property())
+        count = _lib.ibWorld_KillAll(self._id, entity, property._id if property is not None else _Property())
+        return count if _permitted(count >= 0) else 0
 
     # -- events --
 
@@ -1553,7 +1557,8 @@ class World(_Handle):
     @property
     def emitted(self) -> List[Emitted]:
         """The events of the steps ``emit`` in the last tick or advance."""
-        count = max(_lib.ibWorld_GetEmitted(self._id, None, 0), 0)
+        count = _lib.ibWorld_GetEmitted(self._id, None, 0)
+        _need(count >= 0)
         found = (_Emitted * count)()
         _lib.ibWorld_GetEmitted(self._id, found, count)
         return [Emitted(each.name.decode(), Entity(each.entity.index, each.entity.generation),
@@ -1613,7 +1618,7 @@ class World(_Handle):
         _need(_lib.ibWorld_SampleAt(self._id, _ns(instant), frame._id))
 
     def save(self, snapshot: Optional[Snapshot] = None) -> Snapshot:
-        """Saves the world, into a snapshot that is there or a new one."""
+        """Saves the world, into a snapshot that is there or a new one. The world then keeps all its functions."""
         snapshot = snapshot or Snapshot()
         _need(_lib.ibWorld_Save(self._id, snapshot._id))
         self._is_saved = True
