@@ -347,7 +347,7 @@ typedef struct ibStep {
 typedef struct ibPlayDef {
   int64_t delay;
   double repeats, rate;   // the number of iterations, and the rate of the sequence's own time; 1 and 1
-  ibTimelineId timeline;  // the sequence's time is 0 at the timeline's 0
+  ibTimelineId timeline;  // the sequence begins at the timeline's present instant
   int32_t direction;      // ibDirection; ib_directionNormal
   bool waits;             // the sequence waits for ib_start
   int32_t internalValue;
