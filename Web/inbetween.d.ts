@@ -125,8 +125,9 @@ export interface DecayOptions {
   rate?: number;
   timeline?: Timeline;
   fill?: Fill;
+  /** The earlier drivers of the lanes that the decay ends; "moves" without it. */
+  replaces?: "moves" | "none" | "all";
   persists?: boolean;
-  replaces?: boolean;
   waits?: boolean;
 }
 
@@ -365,6 +366,7 @@ export class World extends Handle {
   after(delay: number, callback: DriverCallback, options?: { owner?: Entity; timeline?: Timeline }): Driver;
   control(driver: Driver, operation: Operation): boolean;
   seek(driver: Driver, elapsed: number): boolean;
+  seekLabel(sequence: Driver, label: string): boolean;
   playTo(driver: Driver, elapsed: number): boolean;
   update(driver: Driver, time: number): boolean;
   setDriverRate(driver: Driver, rate: number): void;

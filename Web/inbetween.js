@@ -487,9 +487,8 @@ export class Machine {
   /** Returns whether the state has changed. */
   setCondition(condition, holds) {
     const memory = this.engine.memory.begin();
-    this.engine.module.webForget();
-    return this.engine.checkCount(this.engine.module.ibMachine_SetCondition(
-      this.world.pointer, memory.id(this.id, "machine"), memory.text(condition, "condition"), holds ? 1 : 0)) !== 0;
+    return this.engine.permit(this.engine.module.ibMachine_SetCondition(
+      this.world.pointer, memory.id(this.id, "machine"), memory.text(condition, "condition"), holds ? 1 : 0));
   }
 
   getState() {
@@ -859,6 +858,13 @@ export class World extends Handle {
     const memory = this.engine.memory.begin();
     return this.engine.permit(this.engine.module.ibWorld_Seek(
       this.pointer, memory.id(driver, "driver"), long(elapsed, "elapsed")));
+  }
+
+  /** Seeks a sequence to a label. Returns false if it has no such label. */
+  seekLabel(sequence, label) {
+    const memory = this.engine.memory.begin();
+    return this.engine.permit(this.engine.module.ibWorld_SeekLabel(
+      this.pointer, memory.id(sequence, "sequence"), memory.text(label, "label")));
   }
 
   /** Lets a driver play to its own time `elapsed`, and pauses it there. */

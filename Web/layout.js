@@ -130,7 +130,8 @@ export const structs = {
       velocity: [0, "pointer", "float"], destination: [4, "pointer", "float"], lower: [8, "pointer", "float"],
       upper: [12, "pointer", "float"], delay: [16, "int64_t"], friction: [24, "double"],
       restitution: [32, "double"], rate: [40, "double"], timeline: [48, "ibTimelineId"], fill: [56, "ibFill"],
-      persists: [60, "bool"], replaces: [61, "bool"], waits: [62, "bool"], internalValue: [64, "int32_t"],
+      replaces: [60, "ibReplace"], persists: [64, "bool"], waits: [65, "bool"],
+      internalValue: [68, "int32_t"],
     },
   },
   ibFollowDef: {

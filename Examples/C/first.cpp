@@ -24,7 +24,7 @@ int main() {
   world.animate(cards[1], ib::position, {300, 160}, spring.after(100ms));
 
   // A frame has the values of one instant. It fills a member of all sprites with one property of all cards.
-  ib::Frame frame{ib_position, ib_opacity};
+  ib::Frame frame{ib::position, ib::opacity};
   std::vector<Sprite> sprites(cards.size());
   for (int i = 1; i <= 90; i++) {
     world.advance(16666667ns);  // the time of a frame

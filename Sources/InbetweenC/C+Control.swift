@@ -46,6 +46,15 @@ package func ibWorld_Seek(_ world: ibWorldId, _ driver: ibDriverId, _ elapsed: I
 }
 
 @c @implementation
+package func ibWorld_SeekLabel(
+  _ world: ibWorldId, _ sequence: ibDriverId, _ label: UnsafePointer<CChar>?
+) -> Bool {
+  withDriver(world, sequence) { sequence throws(TweenError) in
+    sequence.seek(toLabel: try text(label, "label"))
+  }
+}
+
+@c @implementation
 package func ibWorld_PlayTo(_ world: ibWorldId, _ driver: ibDriverId, _ elapsed: Int64) -> Bool {
   withDriver(world, driver) { driver throws(TweenError) in
     if elapsed < 0 { throw .argument("elapsed", "\(elapsed)", "0 or more") }

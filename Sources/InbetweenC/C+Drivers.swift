@@ -133,9 +133,9 @@ package func ibWorld_Animate(
     let value = key.values(try need(value, "value"), count: 1)
     let mode = try choice(def.mode, of: modes, "mode")
     if mode == .from { throw .argument("mode", "ib_modeFrom", "one of the others; ibTweenDef has it") }
-    let replaces = try choice(def.replaces, of: [nil, false, true] as [Bool?], "replaces")
     return try world.move(
-      Entity(entity), key, value, mode, Motion(def.motion, "motion"), replaces,
+      Entity(entity), key, value, mode, Motion(def.motion, "motion"),
+      choice(def.replaces, of: replacements, "replaces"),
       world.timeline(orWorld: def.timeline), isMove: def.repeats == 1, starts: true,
       velocity: key.velocity(def.velocity), repeats: Repeats(def.repeats),
       alternates: def.alternates)
@@ -291,9 +291,11 @@ package func ibWorld_RegisterDecay(
       if !(def.restitution < 0) { motion.bounds?.behavior = .bounce(restitution: def.restitution) }
     }
     try motion.setOptions(
-      delay: def.delay, fill: def.fill, rate: def.rate, persists: def.persists, replaces: def.replaces,
+      delay: def.delay, fill: def.fill, rate: def.rate, persists: def.persists, replaces: false,
       adds: false, world.timeline(orWorld: def.timeline))
-    return try world.register(motion, on: Entity(entity), starts: !def.waits)
+    motion.options.setReplaces(try choice(def.replaces, of: replacements, "replaces"))
+    return try world.register(
+      LaneMotion(motion), on: Entity(entity), starts: !def.waits, beginsHere: true)
   }
 }
 

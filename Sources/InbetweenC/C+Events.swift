@@ -5,7 +5,7 @@ import Inbetween
 
 @c @implementation
 package func ibWorld_GetEvents(_ world: ibWorldId) -> ibEvents {
-  withBox(world, ibEvents()) { box in
+  withBox(world, ibEvents(events: nil, count: -1)) { box in
     if !box.world.hasEvents { return ibEvents() }
     return box.world.withEvents { events in
       box.events.reserve(events.count)

@@ -84,7 +84,7 @@ package func ibFrame_GetColumn(_ frame: ibFrameId, _ property: ibProperty, _ lan
       }
     #endif
     return ibColumn(values: column.values.baseAddress, entities: entities, count: Int32(clamping: count))
-  } catch { return fail(error, ibColumn()) }
+  } catch { return fail(error, ibColumn(values: nil, entities: nil, count: -1)) }
 }
 
 private func read(

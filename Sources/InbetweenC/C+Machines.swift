@@ -123,12 +123,9 @@ package func ibMachine_Fire(
 package func ibMachine_SetCondition(
   _ world: ibWorldId, _ machine: ibMachineId, _ condition: UnsafePointer<CChar>?, _ holds: Bool
 ) -> Bool {
-  var hasChanged = false
-  _ = withMachine(world, machine) { machine throws(TweenError) in
-    hasChanged = machine.states.set(try text(condition, "condition"), holds)
-    return true
+  withMachine(world, machine) { machine throws(TweenError) in
+    machine.states.set(try text(condition, "condition"), holds)
   }
-  return hasChanged
 }
 
 @c @implementation

@@ -107,6 +107,8 @@ let modes: [TweenMode] = [.absolute, .relative, .scaled, .from]
 let directions: [Direction] = [.normal, .reverse, .alternate, .alternateReverse]
 /// In the order of `ibFill`.
 let fills: [Fill] = [.none, .forwards, .backwards, .both]
+/// In the order of `ibReplace`.
+let replacements: [Bool?] = [nil, false, true]
 /// In the order of `ibPhase`.
 let phases: [TransitionPhase] = [.idle, .running, .interactive, .settling]
 

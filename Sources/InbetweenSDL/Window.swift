@@ -31,7 +31,8 @@ public final class Window {
     set { pointer.shape = newValue }
   }
 
-  /// Draws and presents a frame while the user drags the window's edge, on macOS and Windows.
+  /// Your closure, which draws and presents a frame. On macOS and Windows, the window calls it while the user
+  /// drags its edge.
   ///
   /// There the program's own loop is blocked during the drag. The canvas already has its new size. On other
   /// systems `.resized` arrives without delay, and this function is not called.

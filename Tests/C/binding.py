@@ -3,6 +3,7 @@
 import array
 import datetime
 import gc
+import inspect
 import math
 import threading
 
@@ -119,6 +120,14 @@ with ib.World(tick_rate=100) as world:
         told += [each for each in world.emitted]
     assert [each.name for each in told] == ["told"] and told[0].entity == card and told[0].sequence == sequence
     near(world.get(card, ib.position), (0, 0))
+    raises(ib.Result.BAD_ARGUMENT, lambda: ib.to(height, 1, ib.Spring(0.1, 0)))
+    story = world.play(card, ib.to(ib.size, (8, 8), 1), ib.label("there"), ib.wait(1))
+    assert story.seek_label("there") and not story.seek_label("away")
+    near(world.get(card, ib.size), (8, 8))
+    assert story.kill()
+    move = world.animate(card, height, 9, 1)
+    glide = world.decay(card, height, 3)
+    assert move.state == glide.state.KILLED and glide.kill()
     calls = []
     timer = world.after(0.05, lambda each: calls.append(world.info.now))
     world.after(0.05, lambda each: calls.append(0), owner=world.spawn()).kill()
@@ -271,6 +280,20 @@ for _ in range(6000):
 assert len(world._functions) < 5000, len(world._functions)
 del world
 gc.collect()
+
+# The defaults are the defaults of inbetween.h.
+for function, parameter, expected in (
+        (ib.World.animate, "motion", ib._lib.ibDefaultMotionDef().duration / 1e9),
+        (ib.World.spring, "response", ib._lib.ibDefaultSpringDef().response / 1e9),
+        (ib.World.spring, "damping_ratio", ib._lib.ibDefaultSpringDef().dampingRatio),
+        (ib.World.decay, "friction", ib._lib.ibDefaultDecayDef().friction),
+        (ib.World.follow, "duration", ib._lib.ibDefaultFollowDef().duration / 1e9),
+        (ib.World.transition, "duration", ib._lib.ibDefaultTransitionDef().duration / 1e9),
+        (ib.World.transition, "threshold", ib._lib.ibDefaultTransitionDef().threshold),
+        (ib.World.transition, "flick_speed", ib._lib.ibDefaultTransitionDef().flickSpeed),
+        (ib.World.machine, "motion", None)):  # None: the motion of inbetween.h
+    assert inspect.signature(function).parameters[parameter].default == expected, (function, parameter)
+assert ib.Spring() == (ib._lib.ibDefaultSpringDef().response / 1e9, ib._lib.ibDefaultSpringDef().dampingRatio)
 
 if hasattr(ib._lib, "ibCreateFile"):
     raises(ib.Result.BAD_FILE, lambda: ib.File("{"))

@@ -337,6 +337,95 @@ static void checkPlayTo(void) {
 
 // ---- the contract of transition tweens ----
 
+// ---- decays, and moves of ibWorld_Animate ----
+
+static bool isGone(Scene scene, ibDriverId driver) { return ibWorld_GetState(scene.world, driver) == ib_stateKilled; }
+
+static ibDriverId decay(Scene scene, int32_t replaces, ibTimelineId timeline) {
+  float velocity = 400;
+  ibDecayDef def = ibDefaultDecayDef();
+  def.velocity = &velocity, def.replaces = replaces, def.timeline = timeline;
+  return ibWorld_RegisterDecay(scene.world, scene.entity, energy, &def);
+}
+
+// A decay is a move: it ends earlier moves, and later moves end it.
+static void checkDecays(void) {
+  Scene scene = makeScene(0);
+  ibTimelineId none = {0, 0};
+  float end = 5, out[1];
+  CHECK(ibDefaultDecayDef().replaces == ib_replaceMoves, "the default");
+  ibDriverId first = ibWorld_Animate(scene.world, scene.entity, energy, &end, NULL);
+  runTo(scene, 20);
+  ibDriverId glide = decay(scene, ib_replaceMoves, none);
+  CHECK(isGone(scene, first), "a decay does not end a move");
+  runTo(scene, 40);
+  CHECK(ibWorld_GetVelocity(scene.world, scene.entity, energy, out) && out[0] > 300, "it does not glide");
+  ibDriverId last = ibWorld_Animate(scene.world, scene.entity, energy, &end, NULL);
+  CHECK(isGone(scene, glide) && !isGone(scene, last), "a move does not end a decay");
+  ibDriverId beside = decay(scene, ib_replaceNone, none);
+  CHECK(!isGone(scene, last) && !isGone(scene, beside), "ib_replaceNone ends a move");
+  ibTweenDef def = ibDefaultTweenDef();
+  def.values = &end;
+  ibDriverId tween = ibWorld_RegisterTween(scene.world, scene.entity, energy, &def);
+  ibDriverId only = decay(scene, ib_replaceAll, none);
+  CHECK(isGone(scene, last) && isGone(scene, beside) && isGone(scene, tween), "ib_replaceAll leaves a driver");
+  CHECK(!isGone(scene, only), "%s", ibGetError());
+  CHECK(decay(scene, 3, none).generation == 0 && ibGetResult() == ib_badArgument, "3 is no ibReplace");
+  ibDestroyWorld(scene.world);
+
+  // On a timeline that is a second old, a decay begins now.
+  scene = makeScene(0);
+  ibTimelineId timeline = ibWorld_CreateTimeline(scene.world, none);
+  ibWorld_BeginTimeline(scene.world, timeline);
+  runTo(scene, 1000);
+  decay(scene, ib_replaceMoves, timeline);
+  runTo(scene, 1010);
+  CHECK(shown(scene) > 1 && shown(scene) < 5, "%g", shown(scene));
+  ibDestroyWorld(scene.world);
+}
+
+// A callback of ib_eventKilled is called at each end of a driver: the place to free its context.
+static void count(ibWorldId world, ibDriverId driver, int32_t kind, void *context) {
+  (void)world, (void)driver, (void)kind;
+  ++*(int *)context;
+}
+
+static void checkEnds(void) {
+  for (int way = 0; way < 4; way++) {
+    ibWorldDef def = ibDefaultWorldDef();
+    ibWorldId world = ibCreateWorld(&def);
+    ibEntity entity = ibWorld_Spawn(world);
+    float end = 5;
+    int calls = 0;
+    ibDriverId driver = ibWorld_Animate(world, entity, energy, &end, NULL);
+    ibWorld_SetCallback(world, driver, ib_eventKilled, count, &calls);
+    for (int tick = 0; tick < 30; tick++) {
+      ibWorld_Tick(world);
+      if (tick != 3) continue;
+      if (way == 1) ibWorld_Animate(world, entity, energy, &end, NULL);
+      if (way == 2) ibWorld_Despawn(world, entity);
+      if (way == 3) ibWorld_Control(world, driver, ib_kill);
+    }
+    CHECK(calls == 1, "%d calls in way %d", calls, way);
+    ibDestroyWorld(world);
+  }
+}
+
+static void checkLabels(void) {
+  Scene scene = makeScene(0);
+  const ibStep steps[] = {
+      {.kind = ib_stepTo, .property = energy, .value = {8}, .duration = IB_MS(200)},
+      {.kind = ib_stepLabel, .name = "there"},
+      {.kind = ib_stepTo, .property = energy, .value = {2}, .duration = IB_MS(200)},
+  };
+  ibDriverId story = ibWorld_Play(scene.world, scene.entity, steps, 3, NULL);
+  runTo(scene, 50);
+  CHECK(ibWorld_SeekLabel(scene.world, story, "there"), "%s", ibGetError());
+  CHECK(isNear(shown(scene), 8), "%g", shown(scene));
+  CHECK(!ibWorld_SeekLabel(scene.world, story, "away") && ibGetResult() == ib_refused, "no such label");
+  ibDestroyWorld(scene.world);
+}
+
 static ibTransitionId makeTransition(Scene scene, ibTransitionDef def, ibTransitionTweenDef own) {
   static const float back = 0, fore = 100;
   ibTransitionId transition = ibWorld_CreateTransition(scene.world, &def);
@@ -490,6 +579,9 @@ int main(int argc, char **argv) {
   checkTimeline();
   if (argc > 1) checkControl(argv[1]);
   checkPlayTo();
+  checkDecays();
+  checkEnds();
+  checkLabels();
   checkTransitionTweens();
   checkTiming();
   ibDestroyFrame(frame);

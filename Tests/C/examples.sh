@@ -71,6 +71,23 @@ rpath=-Wl,-rpath,$prefix/lib
 }
 programs "$out/plain"
 run types "$out/plain/types"
+# The small library has no motion files.
+if nm -D --defined-only "$prefix/lib/libinbetween.so" | grep -q ' ibCreateFile$'; then
+  # shellcheck disable=SC2046
+  "${c[@]}" Examples/C/file.c $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/file"
+  run file "$out/plain/file"
+fi
+
+# The commands of the guide's page, for a library in $HOME/.local.
+mkdir -p "$out/home" "$out/commands"
+ln -s "$prefix" "$out/home/.local"
+cp Examples/C/first.c Examples/C/first.cpp "$out/commands"
+awk '/^## / { isHere = $0 == "## Compile" } /^```/ { inside = isHere && $0 == "```sh"; next } inside' \
+  Sources/Inbetween/Inbetween.docc/FromC.md >"$out/commands/commands.sh"
+(cd "$out/commands" && env -u PKG_CONFIG_PATH HOME="$out/home" bash -e commands.sh) || fail "the guide's commands fail"
+run first "$out/commands/first"
+run first-cpp "$out/commands/first-cpp"
+run first "$out/commands/first-static"
 for program in Examples/C/*.c Examples/C/*.cpp; do
   lines=$(wc -l <"$program")
   case $program in

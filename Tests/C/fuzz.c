@@ -39,7 +39,7 @@
   F(ibDefaultFollowDef, 1) F(ibDefaultPlayDef, 1) F(ibDefaultStaggerDef, 1) F(ibWorld_Animate, 25) \
   F(ibWorld_RegisterTween, 25) F(ibWorld_RegisterTweens, 12) F(ibWorld_RegisterSpring, 15) F(ibWorld_RegisterDecay, 12) \
   F(ibWorld_RegisterFollow, 12) F(ibWorld_Shake, 5) F(ibWorld_Punch, 5) F(ibWorld_Play, 25) F(ibWorld_After, 10) \
-  F(ibStagger_GetDelays, 4) F(ibWorld_Control, 40) F(ibWorld_Seek, 10) F(ibWorld_PlayTo, 6) F(ibWorld_Update, 8) F(ibWorld_SetDriverRate, 8) \
+  F(ibStagger_GetDelays, 4) F(ibWorld_Control, 40) F(ibWorld_Seek, 10) F(ibWorld_SeekLabel, 8) F(ibWorld_PlayTo, 6) F(ibWorld_Update, 8) F(ibWorld_SetDriverRate, 8) \
   F(ibWorld_Retarget, 10) F(ibWorld_FollowValue, 8) F(ibWorld_KillAll, 3) F(ibWorld_GetState, 10) F(ibWorld_GetDriver, 10) \
   F(ibWorld_SetCallback, 25) F(ibWorld_GetEvents, 12) F(ibWorld_GetEmitted, 20) F(ibWorld_CreateTimeline, 8) \
   F(ibWorld_CreateRealTimeline, 3) F(ibWorld_DestroyTimeline, 2) F(ibWorld_BeginTimeline, 10) \
@@ -826,7 +826,7 @@ static void call(Pool *pool) {
     def.timeline = lineOrNone(pool);
     if (chance(30)) def.fill = choice(4);
     def.persists = chance(70);
-    def.replaces = chance(15);
+    if (chance(30)) def.replaces = choice(3);
     def.waits = chance(10);
     COOKIE(def);
     ibEntity entity = ENTITY();
@@ -952,6 +952,11 @@ static void call(Pool *pool) {
   case n_ibWorld_Seek: {
     ibDriverId driver = DRIVER();
     CALL(ibWorld_Seek(w, driver, span()));
+    break;
+  }
+  case n_ibWorld_SeekLabel: {
+    ibDriverId driver = DRIVER();
+    CALL(ibWorld_SeekLabel(w, driver, text(stepNames, 4)));
     break;
   }
   case n_ibWorld_PlayTo: {

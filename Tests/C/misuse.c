@@ -330,6 +330,7 @@ static void callAll(ibWorldId w, ibResult code) {
   NO(code, ibWorld_After, w, IB_MS(100), noEntity, noTimeline, onEvent, NULL);
   NO(code, ibWorld_Control, w, driver, ib_pause);
   NO(code, ibWorld_Seek, w, driver, 0);
+  NO(code, ibWorld_SeekLabel, w, sequence, "label");
   NO(code, ibWorld_PlayTo, w, driver, 0);
   NO(code, ibWorld_Update, w, driver, IB_MS(1));
   NO(code, ibWorld_SetDriverRate, w, driver, 2);
@@ -486,6 +487,7 @@ static void checkDriver(ibDriverId bad) {
   for (int operation = ib_start; operation <= ib_release; operation++)
     NO(ib_stale, ibWorld_Control, world, bad, (ibOperation)operation);
   NO(ib_stale, ibWorld_Seek, world, bad, 0);
+  NO(ib_stale, ibWorld_SeekLabel, world, bad, "label");
   NO(ib_stale, ibWorld_PlayTo, world, bad, 0);
   NO(ib_stale, ibWorld_Update, world, bad, IB_MS(1));
   NO(ib_stale, ibWorld_SetDriverRate, world, bad, 2);
@@ -791,6 +793,7 @@ static void checkNull(void) {
   NO(code, ibMachine_Connect, world, machine, &connection);
   NO(code, ibMachine_SetMotion, world, machine, NULL, NULL, NULL);
   NO(code, ibMachine_Go, world, machine, NULL);
+  NO(code, ibWorld_SeekLabel, world, sequence, NULL);
   NO(code, ibMachine_Fire, world, machine, NULL);
   NO(code, ibMachine_SetCondition, world, machine, NULL, true);
   NO(code, ibCreateFrame, NULL, 1, false);
@@ -828,6 +831,7 @@ static void checkTexts(void) {
     NO(code, ibMachine_SetMotion, world, machine, bad, "lit", NULL);
     NO(code, ibMachine_SetMotion, world, machine, NULL, bad, NULL);
     NO(code, ibMachine_Go, world, machine, bad);
+    NO(code, ibWorld_SeekLabel, world, sequence, bad);
     NO(code, ibMachine_Fire, world, machine, bad);
     NO(code, ibMachine_SetCondition, world, machine, bad, true);
     ibConnectionDef def = ibDefaultConnectionDef();
@@ -1608,12 +1612,15 @@ static void checkStates(void) {
   NO(ib_refused, ibWorld_Control, world, driver, ib_resume);
   NO(ib_refused, ibWorld_Control, world, driver, ib_revive);
   NO(ib_refused, ibWorld_FollowValue, world, driver, noEntity, ib_position, NULL, false);
+  NO(ib_refused, ibWorld_SeekLabel, world, sequence, "no such label");
+  NO(ib_refused, ibWorld_SeekLabel, world, driver, "no sequence");
   NO(ib_badArgument, ibWorld_Retarget, world, follow, values, 2);
   // Worlds.
   NO(ib_refused, ibWorld_SetPaused, world, false);
   NO(ib_refused, ibWorld_Step, world);
   // Machines.
   NO(ib_refused, ibMachine_Fire, world, machine, "no such trigger");
+  NO(ib_refused, ibMachine_SetCondition, world, machine, "no such condition", true);
   // A parent that is a child.
   YES(ibWorld_SetParent, world, second, entity);
   begin();

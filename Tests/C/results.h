@@ -27,8 +27,8 @@ static bool didAdvance(ibAdvance x) { return x.ticks > 0 || x.dropped; }
 static bool didInfo(ibWorldInfo x) {
   return x.now || x.time || x.tickCount || x.alpha != 0 || x.rate != 0 || x.entities || x.drivers || x.isPaused;
 }
-static bool didEvents(ibEvents x) { return x.events || x.count; }
-static bool didColumn(ibColumn x) { return x.values || x.entities || x.count; }
+static bool didEvents(ibEvents x) { return x.events || x.count != -1; }
+static bool didColumn(ibColumn x) { return x.values || x.entities || x.count != -1; }
 static bool didBytes(ibBytes x) { return x.bytes || x.count; }
 
 #define DID(x) _Generic((x), bool: didBool, int32_t: didInt, uint32_t: didEase, uint64_t: didHash, float: didFloat, \

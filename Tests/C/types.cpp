@@ -65,10 +65,22 @@ int main() {
   CHECK(code([&] { world.advance(-1ns); }) == ib_badArgument);
   CHECK(code([&] { first.tick(); }) == ib_badWorld);
 
+  // The defaults are the defaults of inbetween.h.
+  const ibMotionDef eased = Motion().def(), plain = ibDefaultMotionDef(), bouncing = Motion::spring().def();
+  CHECK(eased.duration == plain.duration && eased.ease == plain.ease && eased.isSpring == plain.isSpring);
+  CHECK(eased.dampingRatio == plain.dampingRatio && eased.delay == plain.delay && Motion::eased(1s).ease == plain.ease);
+  CHECK(bouncing.duration == ibDefaultSpringDef().response);
+  CHECK(bouncing.dampingRatio == ibDefaultSpringDef().dampingRatio && bouncing.isSpring);
+
   // Drivers of each kind.
   Path path(std::vector<Value<2>>{{0, 0}, {30, 0}, {30, 40}});
   CHECK(path.length() > 60);
-  world.follow(card, position, path, 200ms);
+  FollowDef turning;
+  turning.orients = rotation;
+  Driver heading;
+  CHECK(world.follow(card, position, path, 200ms, turning, &heading) && heading && heading != Driver());
+  world.follow(card, position, path, 200ms, FollowDef(), &heading);
+  CHECK(!heading);
   world.tween(card, opacity, std::vector<Value<1>>{{0}, {1}, {0.25f}}, 200ms).pause();
   SpringDef spring;
   spring.response = Duration(100ms).count();
@@ -93,7 +105,47 @@ int main() {
   CHECK(world.get(card, size)[0] == 15 && world.letGo(transition, 3) == 1 && world.complete(transition, true));
   CHECK(world.letGo(transition) == -1 && world.info(transition).position == 1 && world.release(transition));
 
-  // States.
+  // Decays are moves: they end earlier moves, and later moves end them.
+  {
+    Driver move = world.animate(card, height, {12}), glide = world.decay(card, height, decay);
+    CHECK(!move && glide);
+    world.animate(card, height, {12});
+    CHECK(!glide && world.killAll(card, height) == 1);
+  }
+
+  // Steps: a delay moves the step, and nothing else. A step with a spring that never rests is refused.
+  {
+    World other;
+    Entity entity = other.spawn();
+    other.play(entity, Steps().together()
+                           .to(height, {12}, Motion::eased(100ms, ib_easeLinear).after(100ms))
+                           .to(positionX, {10}, Motion::eased(100ms, ib_easeLinear)).end());
+    other.play(entity, Steps().to(opacity, {0}, Motion::eased(100ms, ib_easeLinear))
+                           .to(cornerRadius, {10}, Motion::eased(100ms, ib_easeLinear).after(50ms)).withPrevious()
+                           .to(rotation, {10}, Motion::eased(100ms, ib_easeLinear).after(-50ms)));
+    const float start = other.get(entity, height)[0];
+    tick(other, 6);
+    CHECK(other.get(entity, height)[0] == start && std::abs(other.get(entity, positionX)[0] - 10) < 0.01f);
+    CHECK(std::abs(other.get(entity, opacity)[0]) < 0.01f && std::abs(other.get(entity, cornerRadius)[0] - 5) < 0.01f);
+    tick(other, 3);
+    CHECK(std::abs(other.get(entity, height)[0] - 7) < 0.01f && std::abs(other.get(entity, cornerRadius)[0] - 10) < 0.01f);
+    CHECK(std::abs(other.get(entity, rotation)[0] - 5) < 0.01f);  // it began 50 ms before the end of the step before it
+    CHECK(code([&] { Steps().to(height, {1}, Motion::spring(300ms, 0)); }) == ib_badArgument);
+    CHECK(code([] { Steps().offset(1ms); }) == ib_badArgument);
+    Driver story = other.play(entity, Steps().to(size, {8, 8}, Motion::eased(1s)).label("there").wait(1s));
+    CHECK(story.seekLabel("there") && other.get(entity, size)[0] == 8 && !story.seekLabel("away"));
+    CHECK(story.update(500ms) && story.info().elapsed == std::chrono::nanoseconds(1500ms).count());
+  }
+
+  // States. Without a motion, a machine has the motion of inbetween.h.
+  {
+    Machine quick(world, "low"), same(world, "low", Motion::spring(500ms, 0.85));
+    quick.assign("high", card, positionX, {100}), same.assign("high", card, positionY, {100});
+    world.set(card, position, {0, 0}), quick.go("high"), same.go("high");
+    tick(world, 10);
+    CHECK(world.get(card, positionX)[0] > 10 && world.get(card, positionX) == world.get(card, positionY));
+    world.killAll(card, position), world.set(card, position, {30, 40});
+  }
   Machine machine(world, "closed");
   int changes = 0;
   machine.assign("open", card, height, {30});
@@ -125,12 +177,24 @@ int main() {
   for (Entity entity : entities) world.set(entity, position, {3, 4});
   Frame frame;
   world.sample(frame);
+  Frame few{position, height};
+  world.sample(few);
+  CHECK(few.read(height, entities, rows, &Row::height) == 50 && rows.size() == 50);
+  CHECK(few.read(position, &entities[2], 1, &rows[3], &Row::place) == 1 && rows[3].place[1] == 4);
+  CHECK(code([&] { few.read(rotation, entities, rows, &Row::degrees); }) == ib_badArgument);
+  CHECK(code([&] { few.readVelocity(position, entities, rows, &Row::place); }) == ib_badArgument);
+  CHECK(code([&] { few.column(rotation); }) == ib_badArgument);
   CHECK(frame.read(position, entities, rows, &Row::place) == 50 && rows.size() == 50 && rows[49].place[1] == 4);
   CHECK(frame.read(height, entities, rows, &Row::height) == 50 && rows[7].height[0] == 2);
   rows[7].place[0] = 70;
   world.write(position, entities, rows, &Row::place);
   CHECK(world.get(entities[7], position)[0] == 70);
-  CHECK(code([&] { frame.readVelocity(position, entities, rows, &Row::place); }) == ib_ok);
+  rows[7].place[0] = 0;
+  CHECK(world.read(position, entities, rows, &Row::place) == 50 && rows[7].place[0] == 70);
+  rows[1].place[0] = 71;
+  world.write(position, &entities[1], 1, &rows[1], &Row::place);
+  CHECK(world.read(position, &entities[1], 2, &rows[0], &Row::place) == 2 && rows[0].place[0] == 71);
+  CHECK(code([&] { frame.readVelocity(position, entities, rows, &Row::place); }) == ib_badArgument);
   CHECK(frame.read(rotation, entities, rows, &Row::degrees) == 50 && frame.column(position).count >= 50);
   world.despawn(entities[0]);
   CHECK(!world.despawn(entities[0]) && !world.isAlive(entities[0]));
@@ -158,6 +222,56 @@ int main() {
   }
   CHECK(Counted::count == 0);
 
+  // Functions of machines stay. Functions that no save contains are freed, also in a game that saves in each tick.
+  {
+    World other;
+    Entity entity = other.spawn();
+    Machine door(other, "a");
+    int goes = 0;
+    door.onChange([&](const std::string &, const std::string &) { goes++; });
+    Snapshot saves[4];
+    int calls = 0;
+    Driver old = other.animate(entity, opacity, {0.5f}, Motion::eased(1s));
+    old.onComplete([&](Driver) { calls++; });
+    Snapshot early;
+    other.save(early);
+    for (int i = 0; i < 9000; i++) {
+      other.animate(entity, height, {1}, Motion::eased(1ms)).onComplete([counted = Counted()](Driver) {});
+      other.tick();
+      if (i % 8 == 0) other.save(saves[i / 8 % 4]);
+      if (i == 3000) early = Snapshot();
+    }
+    CHECK(Counted::count > 0 && Counted::count < 5000 && door.go("b") && goes == 1 && calls == 1);
+    // A save keeps what it contains.
+    other.save(early);
+    other.animate(entity, opacity, {0.5f}, Motion::eased(100ms)).onComplete([&](Driver) { calls++; });
+    other.save(early);
+    for (int i = 0; i < 5000; i++) {
+      other.animate(entity, height, {1}, Motion::eased(1ms)).onComplete([counted = Counted()](Driver) {});
+      other.tick();
+    }
+    CHECK(calls == 2);
+    other.restore(early);
+    tick(other, 20);
+    CHECK(calls == 3);
+  }
+  CHECK(Counted::count == 0);
+
+  // A function may end its world.
+  {
+    auto other = std::make_unique<World>();
+    Entity entity = other->spawn();
+    bool isCalled = false;
+    other->animate(entity, height, {1}, Motion::eased(1ms)).onComplete([&](Driver) {
+      other.reset();
+      isCalled = true;
+      throw std::out_of_range("of the game");
+    });
+    CHECK(code([&] { try { other->tick(); } catch (const std::out_of_range &) { ibParseEase(nullptr); throwError(); } }) ==
+          ib_badArgument);
+    CHECK(isCalled && !other);
+  }
+
   // A snapshot brings drivers back, with their functions; in another world too.
   Snapshot snapshot;
   completed = 0;
@@ -176,7 +290,9 @@ int main() {
 
   // Another thread must adopt the world, and may then end it.
   std::thread([&] {
-    CHECK(code([&] { world.tick(); }) == ib_wrongThread);
+    CHECK(code([&] { world.tick(); }) == ib_wrongThread && code([&] { world.killAll(card); }) == ib_wrongThread);
+    CHECK(code([&] { world.events(); }) == ib_wrongThread && code([&] { world.emitted(); }) == ib_wrongThread);
+    CHECK(code([&] { machine.setCondition("dark", true); }) == ib_wrongThread && world.info().rate == 0);
     World here = std::move(world);
     here.adopt();
     here.tick();

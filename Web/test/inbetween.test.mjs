@@ -268,6 +268,13 @@ test("sequences and their events", () => withWorld((world, entity) => {
   near(world.get(entity, "position")[1], 20, 0.1);
   fails("badArgument", /steps\[0\]/, () => world.play(entity, [{ kind: "to", property: "opacity", value: NaN }]));
   fails("badArgument", /kind/, () => world.play(entity, [{ kind: "fly" }]));
+  const story = world.play(entity, [
+    { kind: "to", property: "opacity", value: 1, duration: 100 }, { kind: "label", name: "there" },
+    { kind: "wait", duration: 100 },
+  ]);
+  assert.equal(world.seekLabel(story, "there"), true);
+  near(world.get(entity, "opacity"), 1);
+  assert.equal(world.seekLabel(story, "away"), false);
 }));
 
 test("events", () => withWorld((world, entity) => {

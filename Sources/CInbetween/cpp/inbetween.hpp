@@ -1,9 +1,11 @@
 // Inbetween for C++17: types over inbetween.h, in one header. MIT License.
 //
 // - Worlds, frames, snapshots, paths and files are objects that can be moved, not copied. Their destructors end them.
-// - A call that fails throws inbetween::Error, which has a code and a text. Calls return false only for refusals, such as
-//   the pause of a paused driver, and for drivers that have ended. Both are normal in a game. Compiled without
-//   exceptions, a failure prints its text and aborts.
+// - A call that fails throws inbetween::Error, which has a code and a text. Calls that return a bool return false for
+//   refusals, such as the pause of a paused driver, and for objects that have ended. Both are normal in a game.
+//   Compiled without exceptions, a failure prints its text and aborts.
+// - These calls do not throw. They return zeros if they fail, for example on another thread: World::info(), stateHash()
+//   and isAlive(), and Path::length(). Driver::state() then returns ib_stateKilled.
 // - Times are std::chrono::nanoseconds, so that 300ms and 2s can be passed.
 // - Functions for events belong to their world. An exception in one passes through tick() or advance().
 // - A property knows the number of its lanes when it is compiled. Values are std::array<float, lanes>.
@@ -15,6 +17,7 @@
 
 #include <inbetween.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstddef>
@@ -30,6 +33,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -150,6 +154,8 @@ template <std::size_t lanes> struct Property {
     detail::require(found.index1 != 0);
     return {found};
   }
+  /// Returns the property of inbetween.h.
+  operator ibProperty() const { return id; }
 };
 
 inline const Property<2> position{ib_position}, scale{ib_scale}, size{ib_size};
@@ -157,7 +163,7 @@ inline const Property<1> positionX{ib_positionX}, positionY{ib_positionY};
 inline const Property<1> rotation{ib_rotation}, opacity{ib_opacity}, cornerRadius{ib_cornerRadius};
 inline const Property<4> color{ib_color};
 
-/// Returns the property of a name and type. The type must have as many lanes.
+/// Returns the property of a name and type. The type must have as many lanes. Another default makes another property.
 template <std::size_t lanes> Property<lanes> property(const std::string &name, ibType type, Value<lanes> defaultValue) {
   constexpr std::size_t counts[] = {1, 2, 3, 4, 1, 4, 4, 4, 1, 1};
   if (type < 0 || type > ib_typeHeld || counts[type] != lanes) {
@@ -250,7 +256,7 @@ struct ConnectionDef : ibConnectionDef { ConnectionDef() : ibConnectionDef(ibDef
 /// A sequence's steps, each after the one before.
 class Steps {
  public:
-  /// Moves a property to a value.
+  /// Moves a property to a value. A delay of the motion moves the step in time.
   template <std::size_t lanes> Steps &to(Property<lanes> property, const Value<lanes> &value, Motion motion = {}) {
     return add(motion.isSpring ? ib_stepSpringTo : ib_stepTo, property, value, motion);
   }
@@ -272,8 +278,8 @@ class Steps {
   Steps &end() { return add(ib_stepEnd, Duration(0), nullptr); }
   /// Lets the last step begin with the one before it.
   Steps &withPrevious() { return last().withPrevious = true, *this; }
-  /// Moves the last step in time.
-  Steps &offset(Duration time) { return last().offset = time.count(), *this; }
+  /// Moves the last step in time, in addition to its delay.
+  Steps &offset(Duration time) { return last().offset += time.count(), *this; }
   /// Sets the number of iterations of the last step.
   Steps &repeats(double count, bool alternates = false) {
     return last().repeats = count, last().alternates = alternates, *this;
@@ -292,8 +298,10 @@ class Steps {
   template <std::size_t lanes>
   Steps &add(ibStepKind kind, Property<lanes> property, const Value<lanes> &value, const Motion &motion) {
     static_assert(lanes <= 4, "steps have values of 1 to 4 lanes");
-    if (motion.delay.count() > 0) wait(motion.delay);
+    // In an ibStep, 0 means 1.
+    if (motion.isSpring && motion.dampingRatio == 0) throwEndless();
     add(kind, motion.duration, nullptr);
+    last().offset = motion.delay.count();
     for (std::size_t lane = 0; lane < lanes; lane++) last().value[lane] = value[lane];
     last().property = property.id, last().ease = motion.ease, last().dampingRatio = motion.dampingRatio;
     return *this;
@@ -305,7 +313,13 @@ class Steps {
     names_.push_back(name ? *name : std::string());
     return *this;
   }
-  ibStep &last() { return steps_.back(); }
+  [[noreturn]] static void throwEndless() {
+    detail::throwArgument("dampingRatio: found 0, expected more: a step ends when its spring rests");
+  }
+  ibStep &last() {
+    if (steps_.empty()) detail::throwArgument("steps: found none, expected a step to change");
+    return steps_.back();
+  }
 
   std::vector<ibStep> steps_;
   std::vector<std::string> names_;
@@ -322,9 +336,18 @@ inline std::vector<int64_t> delays(const ibStaggerDef &def, int32_t count) {
 
 namespace detail {
 
-template <class Row, class Member> float *lanes(Row *row, Member Row::*member) {
-  static_assert(sizeof(Member) % sizeof(float) == 0, "a member of floats");
-  return reinterpret_cast<float *>(&(row->*member));
+/// The element of a member: of an array, of a std::array, or the member itself.
+template <class Member> struct Element { using Type = Member; };
+template <class Item, std::size_t count> struct Element<Item[count]> : Element<Item> {};
+template <class Item, std::size_t count> struct Element<std::array<Item, count>> : Element<Item> {};
+
+/// Returns the address of a member that has a float for each lane: a float, an array of floats, or a struct of floats.
+template <std::size_t count, class Row, class Member> auto *lanes(Row *row, Member std::remove_const_t<Row>::*member) {
+  using Item = typename Element<Member>::Type;
+  static_assert(sizeof(Member) == count * sizeof(float), "the member has as many floats as the property lanes");
+  static_assert(std::is_same_v<Item, float> || (std::is_class_v<Item> && std::is_trivially_copyable_v<Item>),
+                "the member is a float, an array of floats, or a struct of floats");
+  return &(row->*member);
 }
 
 }  // namespace detail
@@ -334,36 +357,58 @@ class Frame : public detail::Handle<ibFrameId, ibDestroyFrame> {
  public:
   /// Creates a frame of all properties.
   explicit Frame(bool hasVelocities = false) : Handle(ibCreateFrame(nullptr, 0, hasVelocities)) {}
-  /// Creates a frame of some properties.
+  /// Creates a frame of some properties, such as {position, opacity}.
   explicit Frame(std::initializer_list<ibProperty> properties, bool hasVelocities = false)
       : Handle(ibCreateFrame(properties.begin(), static_cast<int32_t>(properties.size()), hasVelocities)) {}
 
-  /// Reads a property of many entities into a member of rows. The member has as many floats as the property has lanes.
-  /// Rows of dead entities do not change.
+  /// Reads a property of many entities into a member of rows. The member has a float for each lane. Rows of dead
+  /// entities do not change. Returns the number of living entities.
+  template <std::size_t lanes, class Row, class Member>
+  int read(Property<lanes> property, const Entity *entities, std::size_t count, Row *rows, Member Row::*member) const {
+    if (count == 0) return 0;
+    return static_cast<int>(detail::count(ibFrame_Read(id(), property.id, entities, static_cast<int32_t>(count),
+                                                       detail::lanes<lanes>(rows, member), sizeof(Row))));
+  }
+  /// Reads a property of many entities into a member of rows, of which there will be as many as entities.
   template <std::size_t lanes, class Row, class Member>
   int read(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
            Member Row::*member) const {
-    static_assert(sizeof(Member) == lanes * sizeof(float), "the member has as many floats as the property lanes");
     if (rows.size() < entities.size()) rows.resize(entities.size());
-    if (entities.empty()) return 0;
-    return ibFrame_Read(id(), property.id, entities.data(), static_cast<int32_t>(entities.size()),
-                        detail::lanes(rows.data(), member), sizeof(Row));
+    return read(property, entities.data(), entities.size(), rows.data(), member);
   }
   /// Reads velocities of many entities into a member of rows; of a frame with velocities.
   template <std::size_t lanes, class Row, class Member>
+  int readVelocity(Property<lanes> property, const Entity *entities, std::size_t count, Row *rows,
+                   Member Row::*member) const {
+    if (count == 0) return 0;
+    return static_cast<int>(
+        detail::count(ibFrame_ReadVelocity(id(), property.id, entities, static_cast<int32_t>(count),
+                                           detail::lanes<lanes>(rows, member), sizeof(Row))));
+  }
+  /// Reads velocities of many entities into a member of rows, of which there will be as many as entities.
+  template <std::size_t lanes, class Row, class Member>
   int readVelocity(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
                    Member Row::*member) const {
-    static_assert(sizeof(Member) == lanes * sizeof(float), "the member has as many floats as the property lanes");
     if (rows.size() < entities.size()) rows.resize(entities.size());
-    if (entities.empty()) return 0;
-    return ibFrame_ReadVelocity(id(), property.id, entities.data(), static_cast<int32_t>(entities.size()),
-                                detail::lanes(rows.data(), member), sizeof(Row));
+    return readVelocity(property, entities.data(), entities.size(), rows.data(), member);
   }
   /// Returns one lane of all entities that have the property. It is valid until the frame is sampled again.
   template <std::size_t lanes> ibColumn column(Property<lanes> property, int lane = 0) const {
-    return ibFrame_GetColumn(id(), property.id, lane);
+    ibColumn column = ibFrame_GetColumn(id(), property.id, lane);
+    detail::count(column.count);
+    return column;
   }
 };
+
+namespace detail {
+
+/// A save of a world. As long as it exists, a restore may bring back drivers, and with them the functions of the world.
+struct Save {
+  ibWorldId world;
+  std::shared_ptr<const Save> lender;  // the save of another world that this world has restored
+};
+
+}  // namespace detail
 
 /// The state of a world.
 class Snapshot : public detail::Handle<ibSnapshotId, ibDestroySnapshot> {
@@ -381,6 +426,10 @@ class Snapshot : public detail::Handle<ibSnapshotId, ibDestroySnapshot> {
     detail::require(bytes.bytes != nullptr);
     return {bytes.bytes, bytes.bytes + bytes.count};
   }
+
+ private:
+  friend class World;
+  std::shared_ptr<const detail::Save> save_;  // none for bytes, which have no functions
 };
 
 /// A motion file. The library needs its files part.
@@ -404,6 +453,7 @@ class Functions {
     ibDriverId driver{};
     std::function<void(Driver)> body;
     std::function<void(const std::string &, const std::string &)> change;
+    std::size_t end = 0;  // the number of saves when its driver was first found to have ended; 0 before
   };
 
   explicit Functions(ibWorldId world) : world_(world) {
@@ -434,15 +484,32 @@ class Functions {
   static void call(ibWorldId world, ibDriverId driver, int32_t kind, void *context);
   static void callMachine(ibWorldId world, ibMachineId machine, const char *from, const char *to, void *context);
 
-  /// Frees functions of drivers that ended long ago, and passes the exception of a function on.
+  /// Returns a save. The functions of drivers that it contains are kept as long as it exists.
+  std::shared_ptr<const Save> save() {
+    saves_.erase(std::remove_if(saves_.begin(), saves_.end(), [](const auto &each) { return each.second.expired(); }),
+                 saves_.end());
+    auto save = std::make_shared<const Save>(Save{world_, lender});
+    saves_.emplace_back(++saveCount_, save);
+    return save;
+  }
+  /// Frees functions of drivers that ended long ago and that no save contains. Passes the exception of a function on.
   void finish() {
-    if (list.size() > limit_ && !isSaved) {
-      for (auto at = list.begin(); at != list.end();) {
-        ibDriverInfo info;
-        bool isKnown = ibWorld_GetDriver(world_, at->second.driver, &info);
-        at = isKnown && info.state == ib_stateKilled && info.ending < 0 ? list.erase(at) : std::next(at);
+    if (list.size() > limit_) {
+      std::size_t first = saveCount_ + 1;  // the oldest save that exists
+      for (const auto &each : saves_) {
+        if (!each.second.expired()) first = std::min(first, each.first);
       }
-      limit_ = list.size() * 2 + 1024;
+      std::size_t running = 0;
+      for (auto at = list.begin(); at != list.end();) {
+        Function &function = at->second;
+        ibDriverInfo info;
+        const bool hasEnded = function.driver.generation && ibWorld_GetDriver(world_, function.driver, &info) &&
+                              info.state == ib_stateKilled && info.ending < 0;
+        if (!hasEnded) function.end = 0, running++;
+        if (hasEnded && !function.end) function.end = saveCount_ + 1;
+        at = hasEnded && function.end <= first ? list.erase(at) : std::next(at);
+      }
+      limit_ = list.size() + running + 1024;
     }
 #if defined(__cpp_exceptions)
     if (thrown) std::rethrow_exception(std::exchange(thrown, nullptr));
@@ -451,7 +518,7 @@ class Functions {
 
   std::unordered_map<std::uintptr_t, Function> list;
   std::exception_ptr thrown;
-  bool isSaved = false;  // a snapshot may bring drivers back, and with them the numbers of functions
+  std::shared_ptr<const Save> lender;  // the save of another world that this world has restored
 
  private:
   template <class Body> static void run(void *context, uint32_t world, Body body);
@@ -472,7 +539,8 @@ class Functions {
 
   ibWorldId world_;
   uint32_t last_ = 0;
-  std::size_t limit_ = 1024;
+  std::size_t limit_ = 1024, saveCount_ = 0;
+  std::vector<std::pair<std::size_t, std::weak_ptr<const Save>>> saves_;
 };
 
 }  // namespace detail
@@ -518,12 +586,18 @@ class Driver {
   bool reverse() { return control(ib_reverse); }
   /// Removes the driver at once.
   bool release() { return control(ib_release); }
-  /// Takes the driver to its own time.
+  /// Takes the driver to its own time, counted from the end of its delay.
   bool seek(Duration elapsed) { return detail::permitted(ibWorld_Seek(world_, id_, elapsed.count())); }
   /// Plays from where it is to its own time, and pauses there.
   bool playTo(Duration elapsed) { return detail::permitted(ibWorld_PlayTo(world_, id_, elapsed.count())); }
   /// Sets the rate of the driver's own time; below 0 it plays back.
   bool setRate(double rate) { return detail::permitted(ibWorld_SetDriverRate(world_, id_, rate)); }
+  /// Moves only this driver forward by a time, in the driver's own time.
+  bool update(Duration time) { return detail::permitted(ibWorld_Update(world_, id_, time.count())); }
+  /// Seeks a sequence to a label. Returns false if it has no such label.
+  bool seekLabel(const std::string &label) {
+    return detail::permitted(ibWorld_SeekLabel(world_, id_, label.c_str()));
+  }
   /// Gives a tween, spring or decay a new end.
   template <std::size_t lanes> bool retarget(const std::array<float, lanes> &target) {
     return detail::permitted(ibWorld_Retarget(world_, id_, target.data(), static_cast<int32_t>(lanes)));
@@ -547,14 +621,15 @@ class Driver {
     detail::require(ibWorld_GetDriver(world_, id_, &info));
     return info;
   }
-  /// Calls a function at each event of a kind. The world keeps the function.
+  /// Calls a function at each event of a kind; of ib_eventKilled when the driver ends in any way. The world keeps the
+  /// function. Throws for a driver that has ended.
   Driver &on(ibEventKind kind, std::function<void(Driver)> function) {
     void *context = detail::Functions::add(world_, {id_, std::move(function), {}});
     if (ibWorld_SetCallback(world_, id_, kind, detail::Functions::call, context)) return *this;
     detail::Functions::remove(world_, context);
     throwError();
   }
-  /// Calls a function when the driver completes.
+  /// Calls a function when the driver completes. Throws for a driver that has ended.
   Driver &onComplete(std::function<void(Driver)> function) { return on(ib_eventCompleted, std::move(function)); }
 
  private:
@@ -627,20 +702,23 @@ class World {
 
   /// Adds the time of a frame and runs the ticks that are due.
   ibAdvance advance(Duration frameTime) {
+    const auto functions = functions_;  // a function may end the world
     ibAdvance advance = ibWorld_Advance(id_, frameTime.count());
     if (advance.ticks < 0 || frameTime.count() < 0) throwError();
-    functions_->finish();
+    functions->finish();
     return advance;
   }
   /// Runs one tick.
   void tick() {
+    const auto functions = functions_;  // a function may end the world
     detail::require(ibWorld_Tick(id_));
-    functions_->finish();
+    functions->finish();
   }
   /// Runs one tick of a paused world. Returns false if it is not paused.
   bool step() {
+    const auto functions = functions_;  // a function may end the world
     bool result = detail::permitted(ibWorld_Step(id_));
-    functions_->finish();
+    functions->finish();
     return result;
   }
   /// Pauses the world's own time. Returns false if it is paused.
@@ -662,8 +740,12 @@ class World {
   /// Gives the world to the thread that calls.
   void adopt() { detail::require(ibWorld_Adopt(id_)); }
   /// Returns the events of the last tick or advance.
-  Events events() const { return Events{ibWorld_GetEvents(id_)}; }
-  /// Returns the events of sequences' steps. Names are valid as long as the world.
+  Events events() const {
+    Events events{ibWorld_GetEvents(id_)};
+    detail::count(events.count);
+    return events;
+  }
+  /// Returns the events of sequences' steps. Names are valid until the next tick.
   std::vector<ibEmitted> emitted() const {
     std::vector<ibEmitted> list(detail::count(ibWorld_GetEmitted(id_, nullptr, 0)));
     if (!list.empty()) ibWorld_GetEmitted(id_, list.data(), static_cast<int32_t>(list.size()));
@@ -708,15 +790,34 @@ class World {
     detail::require(ibWorld_GetVelocity(id_, entity, property.id, value.data()));
     return value;
   }
+  /// Reads the shown values of many entities into a member of rows, as Frame::read() does.
+  template <std::size_t lanes, class Row, class Member>
+  int read(Property<lanes> property, const Entity *entities, std::size_t count, Row *rows, Member Row::*member) const {
+    if (count == 0) return 0;
+    return static_cast<int>(detail::count(ibWorld_Read(id_, property.id, entities, static_cast<int32_t>(count),
+                                                       detail::lanes<lanes>(rows, member), sizeof(Row))));
+  }
+  /// Reads the shown values of many entities into a member of rows, of which there will be as many as entities.
+  template <std::size_t lanes, class Row, class Member>
+  int read(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
+           Member Row::*member) const {
+    if (rows.size() < entities.size()) rows.resize(entities.size());
+    return read(property, entities.data(), entities.size(), rows.data(), member);
+  }
+  /// Sets the base values of many entities, all or none, from a member of rows.
+  template <std::size_t lanes, class Row, class Member>
+  void write(Property<lanes> property, const Entity *entities, std::size_t count, const Row *rows,
+             Member Row::*member) {
+    if (count == 0) return;
+    detail::require(ibWorld_Write(id_, property.id, entities, static_cast<int32_t>(count),
+                                  detail::lanes<lanes>(rows, member), sizeof(Row)));
+  }
   /// Sets the base values of many entities, all or none, from a member of rows.
   template <std::size_t lanes, class Row, class Member>
   void write(Property<lanes> property, const std::vector<Entity> &entities, const std::vector<Row> &rows,
              Member Row::*member) {
-    static_assert(sizeof(Member) == lanes * sizeof(float), "the member has as many floats as the property lanes");
     if (rows.size() < entities.size()) detail::throwArgument("rows: found fewer than entities");
-    if (entities.empty()) return;
-    detail::require(ibWorld_Write(id_, property.id, entities.data(), static_cast<int32_t>(entities.size()),
-                                  &(rows.data()->*member), sizeof(Row)));
+    write(property, entities.data(), entities.size(), rows.data(), member);
   }
   /// Makes each set() of a property a motion: of all entities ({}), or of one.
   template <std::size_t lanes>
@@ -790,14 +891,18 @@ class World {
     def.value = value.data();
     return made(ibWorld_RegisterSpring(id_, entity, property.id, &def));
   }
-  /// Registers a motion that friction ends.
+  /// Registers a motion that friction ends. It ends earlier motion as animate() does: see ibReplace.
   template <std::size_t lanes> Driver decay(Entity entity, Property<lanes> property, const ibDecayDef &def = DecayDef()) {
     return made(ibWorld_RegisterDecay(id_, entity, property.id, &def));
   }
-  /// Registers a tween along a path.
-  Driver follow(Entity entity, Property<2> property, const Path &path, Duration duration, ibFollowDef def = FollowDef()) {
+  /// Registers a tween along a path. If the def orients a property, `orienting` gets the driver of that property.
+  Driver follow(Entity entity, Property<2> property, const Path &path, Duration duration, ibFollowDef def = FollowDef(),
+                Driver *orienting = nullptr) {
     def.duration = duration.count();
-    return made(ibWorld_RegisterFollow(id_, entity, property.id, path.id(), &def, nullptr));
+    ibDriverId heading{};
+    Driver driver = made(ibWorld_RegisterFollow(id_, entity, property.id, path.id(), &def, &heading));
+    if (orienting) *orienting = heading.generation ? Driver(id_, heading) : Driver();
+    return driver;
   }
   /// Shakes a property about its value.
   template <std::size_t lanes>
@@ -808,7 +913,7 @@ class World {
   /// Swings a property out by an amount and back.
   template <std::size_t lanes>
   Driver punch(Entity entity, Property<lanes> property, const Value<lanes> &amount, Duration duration,
-               int vibrations = 3) {
+               int vibrations = 5) {
     return made(ibWorld_Punch(id_, entity, property.id, amount.data(), duration.count(), vibrations));
   }
   /// Plays steps one after the other.
@@ -825,12 +930,10 @@ class World {
     functions_->list[reinterpret_cast<std::uintptr_t>(context)].driver = id;
     return driver;
   }
-  /// Kills all drivers of an entity. Returns their number.
-  int killAll(Entity entity) { return ibWorld_KillAll(id_, entity, ibProperty{}); }
-
-  /// Kills the drivers of one property of an entity. Returns their number.
-  template <std::size_t lanes> int killAll(Entity entity, Property<lanes> property) {
-    return ibWorld_KillAll(id_, entity, property.id);
+  /// Kills all drivers of an entity, or the drivers of one property. Returns their number; 0 for a dead entity.
+  int killAll(Entity entity, ibProperty property = {}) {
+    int32_t count = ibWorld_KillAll(id_, entity, property);
+    return detail::permitted(count >= 0) ? count : 0;
   }
 
   // -- timelines --
@@ -898,7 +1001,8 @@ class World {
   bool scrub(Transition transition, float place) {
     return detail::permitted(ibWorld_ScrubTransition(id_, transition, place));
   }
-  /// Lets go with the velocity of the scrubs. Returns 0 for the back, 1 for the fore, −1 if it was not held.
+  /// Lets go with the velocity of the scrubs. Returns the end: 0 for the back, 1 for the fore. Returns −1 if the
+  /// transition rests, or has ended.
   int letGo(Transition transition) {
     int32_t end = ibWorld_LetGoTransition(id_, transition, nullptr);
     detail::permitted(end >= 0);
@@ -932,10 +1036,15 @@ class World {
   /// Saves the world with its functions.
   void save(Snapshot &snapshot) const {
     detail::require(ibWorld_Save(id_, snapshot.id()));
-    functions_->isSaved = true;
+    snapshot.save_ = functions_->save();
   }
   /// Takes the world back to a snapshot.
-  void restore(const Snapshot &snapshot) { detail::require(ibWorld_Restore(id_, snapshot.id())); }
+  void restore(const Snapshot &snapshot) {
+    detail::require(ibWorld_Restore(id_, snapshot.id()));
+    const auto &save = snapshot.save_;
+    const bool isOwn = save && save->world.index1 == id_.index1 && save->world.generation == id_.generation;
+    functions_->lender = isOwn ? save->lender : save;
+  }
   /// Adds a file's entities and motion, on a timeline.
   Timeline load(const File &file, Duration *duration = nullptr) {
     int64_t length = 0;
@@ -952,14 +1061,17 @@ class World {
   Driver made(ibDriverId id) { return {id_, detail::require(id)}; }
 
   ibWorldId id_{};
-  std::unique_ptr<detail::Functions> functions_;
+  std::shared_ptr<detail::Functions> functions_;
 };
 
 /// A machine of states of values. It belongs to its world and ends with it.
 class Machine {
  public:
-  /// Adds a machine in a state.
-  Machine(World &world, const std::string &state, const Motion &motion = Motion::spring()) : world_(world.id()) {
+  /// Adds a machine in a state. Its changes are springs of 500 ms that bounce a little.
+  Machine(World &world, const std::string &state)
+      : world_(world.id()), id_(detail::require(ibWorld_CreateMachine(world_, state.c_str(), nullptr))) {}
+  /// Adds a machine in a state, with the motion of its changes.
+  Machine(World &world, const std::string &state, const Motion &motion) : world_(world.id()) {
     ibMotionDef def = motion.def();
     id_ = detail::require(ibWorld_CreateMachine(world_, state.c_str(), &def));
   }
@@ -992,7 +1104,7 @@ class Machine {
   }
   /// Sets whether a condition holds. Returns whether the state has changed.
   bool setCondition(const std::string &condition, bool holds) {
-    return ibMachine_SetCondition(world_, id_, condition.c_str(), holds);
+    return detail::permitted(ibMachine_SetCondition(world_, id_, condition.c_str(), holds));
   }
   /// Returns the state.
   std::string state() const {

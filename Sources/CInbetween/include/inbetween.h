@@ -2,8 +2,8 @@
 //
 // - A driver is one motion of one property, such as a tween or a spring.
 // - Ids are small structs that you pass by value. An id of zeros means "none". The id of an object that no longer exists
-//   is stale: calls with it fail. One exception: after a restore, a later object may get a stale id. Use an id only with
-//   its own world, because two worlds can have equal ids.
+//   is stale: calls with it fail. ibWorld_IsAlive, ibWorld_GetState and ibWorld_GetDriver accept stale ids. After a
+//   restore, a later object may get a stale id. Use an id only with its own world, because two worlds can have equal ids.
 // - A call that fails changes nothing, with the exception in the next point. It returns false, an id of zeros, NULL, or −1
 //   if it returns a count. ibGetResult() then returns the reason as a code, and ibGetError() returns it as a text.
 // - Control calls between two ticks first bring the world up to the time given to ibWorld_Advance. The world stays
@@ -111,9 +111,9 @@ typedef enum ibFill {
   ib_fillBoth
 } ibFill;
 
-/// The earlier drivers of the same lanes that a driver of ibWorld_Animate ends.
+/// The earlier drivers of the same lanes that a driver of ibWorld_Animate or ibWorld_RegisterDecay ends.
 typedef enum ibReplace {
-  ib_replaceMoves,  // drivers of ibWorld_Animate and of decays, except loops
+  ib_replaceMoves,  // drivers of ibWorld_Animate and ibWorld_RegisterDecay on the same timeline, except loops
   ib_replaceNone,
   ib_replaceAll
 } ibReplace;
@@ -149,7 +149,7 @@ typedef enum ibEventKind {
   ib_eventRestarted,   // by ib_restart
   ib_eventPaused,      // by ib_pause
   ib_eventResumed,     // by ib_resume
-  ib_eventKilled,      // by ib_kill, or with its timeline
+  ib_eventKilled,      // by ib_kill, or with its timeline. A callback of this kind is called at each end of the driver
   ib_eventRevived,     // by ib_revive
   ib_eventSuperseded,  // a later driver of the same lanes ended it
   ib_eventEntityDied,  // its entity was despawned
@@ -175,7 +175,7 @@ typedef enum ibRole {
 typedef enum ibStepKind {
   ib_stepTo, ib_stepBy, ib_stepSpringTo, ib_stepSpringBy,
   ib_stepWait,      // duration
-  ib_stepLabel,     // name
+  ib_stepLabel,     // name; see ibWorld_SeekLabel
   ib_stepEmit,      // name; see ibWorld_GetEmitted
   ib_stepTogether,  // begins a block whose steps begin together; ib_stepEnd ends it
   ib_stepInOrder,   // begins a block whose steps follow one another; ib_stepEnd ends it
@@ -231,7 +231,7 @@ typedef struct ibWorldInfo {
 
 /// How a value moves: by an easing, or by a spring that takes over the velocity.
 typedef struct ibMotionDef {
-  int64_t duration;     // for a spring, the response: its period without damping; 300 ms
+  int64_t duration;     // for a spring, the response: its period without damping; 300 ms, for a spring too
   int64_t delay;
   double dampingRatio;  // for a spring: 1 does not bounce, 0 never ends; 1
   ibEase ease;          // ib_easeQuadOut
@@ -268,7 +268,7 @@ typedef struct ibTweenDef {
   ibEase ease;            // the easing over each iteration; ib_easeLinear
   float speed;            // above 0: units a second, instead of the duration
   bool persists;          // the end value becomes the base value; true
-  bool replaces;          // the tween ends all earlier drivers of its lanes
+  bool replaces;          // the tween ends all earlier drivers of its lanes, additive drivers too
   bool adds;              // the value is added to the winner's value
   bool accumulates;       // each iteration starts at the end of the previous one
   bool waits;             // the tween waits for ib_start
@@ -282,12 +282,14 @@ typedef struct ibSpringDef {
   int64_t response;       // the period without damping; 500 ms
   int64_t delay;
   double dampingRatio;    // 1 does not bounce, 0 never ends; 1
-  double rate;            // 1
-  ibTimelineId timeline;
+  double rate;            // the rate of the spring's own time; 1
+  ibTimelineId timeline;  // the spring's time is 0 at the timeline's 0
   int32_t mode;           // ibMode, but not ib_modeFrom; ib_modeTo
   int32_t fill;           // ibFill; ib_fillNone
-  bool persists;          // true
-  bool replaces, adds, waits;
+  bool persists;          // the end value becomes the base value; true
+  bool replaces;          // the spring ends all earlier drivers of its lanes, additive drivers too
+  bool adds;              // the value is added to the winner's value
+  bool waits;             // the spring waits for ib_start
   int32_t internalValue;
 } ibSpringDef;
 
@@ -298,28 +300,31 @@ typedef struct ibDecayDef {
   int64_t delay;
   double friction;             // per second, 0.001 … 100,000; 4
   double restitution;          // of a bounce at a bound, 0 … 1; below 0: a rubber band; −1
-  double rate;                 // 1
-  ibTimelineId timeline;
+  double rate;                 // the rate of the decay's own time; 1
+  ibTimelineId timeline;       // the decay begins at the timeline's present instant
   int32_t fill;                // ibFill; ib_fillNone
-  bool persists;               // true
-  bool replaces, waits;
+  int32_t replaces;            // ibReplace; ib_replaceMoves
+  bool persists;               // the end value becomes the base value; true
+  bool waits;                  // the decay waits for ib_start
   int32_t internalValue;
 } ibDecayDef;
 
 typedef struct ibFollowDef {
   int64_t duration;            // the length of an iteration; 1 s
   int64_t delay;
-  double repeats, rate;        // 1 and 1
+  double repeats, rate;        // the number of iterations, and the rate of the tween's own time; 1 and 1
   float from, to;              // the part of the path at which an iteration begins and ends, 0 … 1; 0 and 1
   float orientationOffset;     // degrees that are added to the heading
   ibProperty orients;          // an angle property that shows the heading; zeros: none
-  ibTimelineId timeline;
+  ibTimelineId timeline;       // the tween's time is 0 at the timeline's 0
   int32_t direction;           // ibDirection; ib_directionNormal
   int32_t fill;                // ibFill; ib_fillNone
   ibEase ease;                 // ib_easeLinear
   bool isRelative;             // the path is moved so that it begins at the property's value
-  bool persists;               // true
-  bool replaces, adds, waits;
+  bool persists;               // the end value becomes the base value; true
+  bool replaces;               // the tween ends all earlier drivers of its lanes, additive drivers too
+  bool adds;                   // the value is added to the winner's value
+  bool waits;                  // the tween waits for ib_start
   int32_t internalValue;
 } ibFollowDef;
 
@@ -341,10 +346,10 @@ typedef struct ibStep {
 
 typedef struct ibPlayDef {
   int64_t delay;
-  double repeats, rate;  // 1 and 1
-  ibTimelineId timeline;
-  int32_t direction;  // ibDirection; ib_directionNormal
-  bool waits;
+  double repeats, rate;   // the number of iterations, and the rate of the sequence's own time; 1 and 1
+  ibTimelineId timeline;  // the sequence begins at the timeline's present instant
+  int32_t direction;      // ibDirection; ib_directionNormal
+  bool waits;             // the sequence waits for ib_start
   int32_t internalValue;
 } ibPlayDef;
 
@@ -402,7 +407,7 @@ typedef struct ibConnectionDef {
 } ibConnectionDef;
 
 typedef struct ibDriverInfo {
-  int64_t elapsed;     // the driver's own time since its start, including the delay
+  int64_t elapsed;     // the driver's own time after its delay; 0 in the delay
   int64_t duration;    // the length of an iteration, or of a spring until its rest; below 0: unknown or endless
   double part;         // the time as a part of all iterations, 0 … 1
   double rate;
@@ -434,6 +439,7 @@ typedef struct ibEvent {
   bool shadowed;       // newer drivers hid all its lanes
 } ibEvent;
 
+/// Each count is −1 if the call fails.
 typedef struct ibEvents { const ibEvent *events; int32_t count; } ibEvents;
 typedef struct ibEmitted { ibEntity entity; ibDriverId sequence; int64_t instant; const char *name; } ibEmitted;
 typedef struct ibColumn { const float *values; const ibEntity *entities; int32_t count; } ibColumn;
@@ -445,8 +451,8 @@ typedef struct ibContender {
   int32_t role;        // ibRole
 } ibContender;
 
-/// A callback, which is called within a tick. It may call all functions of its world, except those that tick, sample or
-/// restore the world.
+/// A callback, which is called within a tick. It may call all functions of its world, except those that tick, sample, save
+/// or restore the world.
 typedef void ibCallback(ibWorldId world, ibDriverId driver, int32_t kind, void *context);
 /// A callback, which is called after a machine has changed its state. The texts are valid during the call.
 typedef void ibMachineCallback(ibWorldId world, ibMachineId machine, const char *from, const char *to, void *context);
@@ -469,7 +475,8 @@ IB_API ibEase ibParseEase(const char *text);
 /// Returns the value of an easing at a part of the time; NaN for an easing that does not exist.
 IB_API float ibEase_Evaluate(ibEase ease, float part);
 /// Returns the property with a name, and makes it if it does not exist. `defaultValue` has the lanes of the type. It is
-/// the value of entities without a value.
+/// the value of entities without a value. Another type or default makes another
+/// property.
 IB_API ibProperty ibCreateProperty(const char *name, ibType type, const float *defaultValue);
 /// Returns one lane of a property, counted from 0. Colours and rotations have no single lanes: they move as a whole.
 IB_API ibProperty ibProperty_Lane(ibProperty property, int32_t lane);
@@ -573,7 +580,7 @@ IB_API int32_t ibWorld_RegisterTweens(ibWorldId world, const ibEntity *entities,
   const float *values, const int64_t *delays, const ibTweenDef *def, ibDriverId *out);
 /// Registers a spring.
 IB_API ibDriverId ibWorld_RegisterSpring(ibWorldId world, ibEntity entity, ibProperty property, const ibSpringDef *def);
-/// Registers a decay: a motion that friction ends.
+/// Registers a decay: a motion that friction ends. It ends earlier moves as ibWorld_Animate does: see ibReplace.
 IB_API ibDriverId ibWorld_RegisterDecay(ibWorldId world, ibEntity entity, ibProperty property, const ibDecayDef *def);
 /// Registers a tween along a path. If the def orients a property, that property gets a driver too. Its id is written to
 /// `orienting`, which may be NULL.
@@ -596,8 +603,10 @@ IB_API ibDriverId ibWorld_After(ibWorldId world, int64_t delay, ibEntity owner, 
 IB_API bool ibStagger_GetDelays(const ibStaggerDef *def, int32_t count, int64_t *delays);
 /// Performs an operation on a driver. Returns false if the state of the driver does not permit it.
 IB_API bool ibWorld_Control(ibWorldId world, ibDriverId driver, ibOperation operation);
-/// Sets the own time of a driver, counted from its start.
+/// Sets the own time of a driver, counted from the end of its delay.
 IB_API bool ibWorld_Seek(ibWorldId world, ibDriverId driver, int64_t elapsed);
+/// Seeks a sequence to a label in its first iteration. Returns false if it has no such label.
+IB_API bool ibWorld_SeekLabel(ibWorldId world, ibDriverId sequence, const char *label);
 /// Plays a driver to its own time `elapsed`, forward or backward, and pauses it there.
 IB_API bool ibWorld_PlayTo(ibWorldId world, ibDriverId driver, int64_t elapsed);
 /// Moves only this driver forward by a time, in the driver's own time.
@@ -616,11 +625,12 @@ IB_API bool ibWorld_FollowValue(ibWorldId world, ibDriverId driver, ibEntity ent
 IB_API int32_t ibWorld_KillAll(ibWorldId world, ibEntity entity, ibProperty property);
 /// Returns the state of a driver; ib_stateKilled for a driver that was removed, and if the call fails.
 IB_API ibState ibWorld_GetState(ibWorldId world, ibDriverId driver);
-/// Reads a driver. For a driver that was removed, only `state` and `ending` are known. The world remembers the endings of
-/// the last 256 drivers that were removed; for earlier drivers, `ending` is −1.
+/// Reads a driver. For a driver that was removed, only `state`, `ending` and `part` are known. The world remembers the
+/// endings of the last 256 drivers that were removed; for earlier drivers, `ending` is −1 and `part` is 0.
 IB_API bool ibWorld_GetDriver(ibWorldId world, ibDriverId driver, ibDriverInfo *info);
 /// Sets the callback of a driver for a kind of event. It replaces an earlier callback; NULL removes it. Not for
-/// ib_eventSuperseded and ib_eventEntityDied.
+/// ib_eventSuperseded and ib_eventEntityDied. A callback of ib_eventKilled
+/// is called once when the driver ends in any way, also after its completion: free the context there.
 IB_API bool ibWorld_SetCallback(ibWorldId world, ibDriverId driver, ibEventKind kind, ibCallback *callback,
   void *context);
 
@@ -700,7 +710,7 @@ IB_API bool ibMachine_SetMotion(ibWorldId world, ibMachineId machine, const char
 IB_API bool ibMachine_Go(ibWorldId world, ibMachineId machine, const char *state);
 /// Fires a trigger: the first connection that names it and applies is followed.
 IB_API bool ibMachine_Fire(ibWorldId world, ibMachineId machine, const char *trigger);
-/// Sets whether a condition holds. Returns true if the state has changed.
+/// Sets whether a condition holds. Returns false, with ib_refused, if the state does not change: the condition is set.
 IB_API bool ibMachine_SetCondition(ibWorldId world, ibMachineId machine, const char *condition, bool holds);
 /// Returns the state; NULL if the call fails. The text is valid until the next change of the machine.
 IB_API const char *ibMachine_GetState(ibWorldId world, ibMachineId machine);

@@ -86,7 +86,7 @@ class Fill(enum.IntEnum):
 
 
 class Replace(enum.IntEnum):
-    """The earlier drivers that ``World.animate`` ends."""
+    """The earlier drivers that ``World.animate`` or ``World.decay`` ends."""
 
     MOVES, NONE, ALL = range(3)
 
@@ -247,7 +247,7 @@ class _SpringDef(Structure):
 class _DecayDef(Structure):
     _fields_ = [("velocity", _floats), ("destination", _floats), ("lower", _floats), ("upper", _floats),
                 ("delay", c_int64), ("friction", c_double), ("restitution", c_double), ("rate", c_double),
-                ("timeline", _TimelineId), ("fill", c_int32), ("persists", c_bool), ("replaces", c_bool),
+                ("timeline", _TimelineId), ("fill", c_int32), ("replaces", c_int32), ("persists", c_bool),
                 ("waits", c_bool), ("internalValue", c_int32)]
 
 
@@ -400,7 +400,7 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibWorld_Play": (_D, _W, _E, POINTER(_Step), _i, POINTER(_PlayDef)),
     "ibWorld_After": (_D, _W, _l, _E, _T, _Callback, c_void_p),
     "ibStagger_GetDelays": (_b, POINTER(_StaggerDef), _i, POINTER(_l)), "ibWorld_Control": (_b, _W, _D, _i),
-    "ibWorld_Seek": (_b, _W, _D, _l), "ibWorld_PlayTo": (_b, _W, _D, _l),
+    "ibWorld_Seek": (_b, _W, _D, _l), "ibWorld_SeekLabel": (_b, _W, _D, _s), "ibWorld_PlayTo": (_b, _W, _D, _l),
     "ibWorld_Update": (_b, _W, _D, _l), "ibWorld_SetDriverRate": (_b, _W, _D, _d),
     "ibWorld_Retarget": (_b, _W, _D, _floats, _i),
     "ibWorld_FollowValue": (_b, _W, _D, _E, _P, _floats, _b), "ibWorld_KillAll": (_i, _W, _E, _P),
@@ -684,6 +684,7 @@ class Frame(_Handle):
         Both are valid until the frame is sampled again (``ibFrame_GetColumn``).
         """
         column = _lib.ibFrame_GetColumn(self._id, property._id, lane)
+        _need(column.count >= 0)
         if not column.values:
             return (Entity * 0)(), memoryview(array.array("f"))
         entities = ctypes.cast(column.entities, POINTER(Entity * column.count)).contents
@@ -738,6 +739,9 @@ class Step:
             for lane, number in enumerate(_value(property.lanes, value)):
                 step.value[lane] = number
         if isinstance(motion, Spring):
+            if motion.damping_ratio == 0:  # in an ibStep, 0 means 1
+                text = "damping_ratio: found 0, expected more: a step ends when its spring rests"
+                raise Error(Result.BAD_ARGUMENT, text)
             step.duration, step.dampingRatio = _ns(motion.response), motion.damping_ratio
         else:
             step.duration, step.ease = _ns(motion), _ease(ease)
@@ -879,6 +883,10 @@ class Driver:
     def seek(self, elapsed: Time) -> bool:
         """Takes the driver to its own time."""
         return _permitted(_lib.ibWorld_Seek(self.world._id, self._id, _ns(elapsed)))
+
+    def seek_label(self, label: str) -> bool:
+        """Seeks a sequence to a label. Returns False if it has no such label."""
+        return _permitted(_lib.ibWorld_SeekLabel(self.world._id, self._id, label.encode()))
 
     def play_to(self, elapsed: Time) -> bool:
         """Plays from where it is to its own time `elapsed`, and pauses there."""
@@ -1119,7 +1127,7 @@ class Machine:
 
     def set_condition(self, condition: str, holds: bool) -> bool:
         """Sets whether a condition holds. Returns whether the state has changed."""
-        result = _lib.ibMachine_SetCondition(self.world._id, self._id, condition.encode(), holds)
+        result = _permitted(_lib.ibMachine_SetCondition(self.world._id, self._id, condition.encode(), holds))
         self.world._finish()
         return result
 
@@ -1454,7 +1462,7 @@ class World(_Handle):
               **options: Any) -> Driver:
         """Registers a motion that friction ends (``ibDecayDef``). Without a restitution, bounds are rubber bands.
 
-        Options: rate, fill, persists, replaces, waits.
+        Options: rate, fill, persists, replaces (a ``Replace``), waits.
         """
         definition = _lib.ibDefaultDecayDef()
         definition.friction, definition.delay = friction, _ns(delay)
@@ -1503,7 +1511,7 @@ class World(_Handle):
                                                _value(property.lanes, strength, "strength"), _ns(duration),
                                                frequency, seed))
 
-    def punch(self, entity: Entity, property: Property, amount: Value, duration: Time, vibrations: int = 3) -> Driver:
+    def punch(self, entity: Entity, property: Property, amount: Value, duration: Time, vibrations: int = 5) -> Driver:
         """Swings a property out by an amount and back."""
         return self._driver(_lib.ibWorld_Punch(self._id, entity, property._id,
                                                _value(property.lanes, amount, "amount"), _ns(duration), vibrations))
@@ -1532,7 +1540,8 @@ class World(_Handle):
 
     def kill_all(self, entity: Entity, property: Optional[Property] = None) -> int:
         """Kills all drivers of an entity, or all drivers of one property. Returns their number."""
-        return _lib.ibWorld_KillAll(self._id, entity, property._id if property is not None else _Property())
+        count = _lib.ibWorld_KillAll(self._id, entity, property._id if property is not None else _Property())
+        return count if _permitted(count >= 0) else 0
 
     # -- events --
 
@@ -1540,6 +1549,7 @@ class World(_Handle):
     def events(self) -> List[Event]:
         """The events of the last tick or advance, in order."""
         found = _lib.ibWorld_GetEvents(self._id)
+        _need(found.count >= 0)
         return [Event(EventKind(each.kind), self._driver(each.driver),
                       Entity(each.entity.index, each.entity.generation), each.instant / 1e9, each.serial,
                       each.repetition, each.shadowed) for each in (found.events[i] for i in range(found.count))]
@@ -1547,7 +1557,8 @@ class World(_Handle):
     @property
     def emitted(self) -> List[Emitted]:
         """The events of the steps ``emit`` in the last tick or advance."""
-        count = max(_lib.ibWorld_GetEmitted(self._id, None, 0), 0)
+        count = _lib.ibWorld_GetEmitted(self._id, None, 0)
+        _need(count >= 0)
         found = (_Emitted * count)()
         _lib.ibWorld_GetEmitted(self._id, found, count)
         return [Emitted(each.name.decode(), Entity(each.entity.index, each.entity.generation),
@@ -1607,7 +1618,7 @@ class World(_Handle):
         _need(_lib.ibWorld_SampleAt(self._id, _ns(instant), frame._id))
 
     def save(self, snapshot: Optional[Snapshot] = None) -> Snapshot:
-        """Saves the world, into a snapshot that is there or a new one."""
+        """Saves the world, into a snapshot that is there or a new one. The world then keeps all its functions."""
         snapshot = snapshot or Snapshot()
         _need(_lib.ibWorld_Save(self._id, snapshot._id))
         self._is_saved = True

@@ -34,8 +34,7 @@ public struct AnimationTimingParameters: Hashable, Sendable {
     AnimationTimingParameters(pace: .settling(ratio: dampingRatio, velocity: initialVelocity))
   }
 
-  /// Returns a spring that lasts until it rests. The range determines its start. Its `implicitDuration`
-  /// determines its end.
+  /// Returns a spring that lasts until it rests. It begins at the start of the range and ends when it rests.
   ///
   /// - Parameter initialVelocity: the velocity at the start. The unit is the distance from start to end, per
   ///   second.

@@ -10,8 +10,8 @@ extension Transition {
   /// ```
   public func visible(at position: Float) -> Float { sharedPace(position) }
 
-  /// Returns the smallest position of the transition, in 0…1, at which the shared element has moved as far as
-  /// `part`. Returns 0 for parts up to 0, and 1 for parts of 1 or more.
+  /// Returns the first position of the transition, in 0…1, at which the shared element has moved by `part`.
+  /// Returns 0 for parts up to 0, and 1 for parts of 1 or more.
   ///
   /// ```swift
   /// let opening = Transition(duration: .milliseconds(400), sharedElement: .curve(.cubicInOut))
@@ -48,8 +48,8 @@ extension TransitionHandle {
     return transition.visible(at: position)
   }
 
-  /// Moves the transition to the position at which its shared element has moved as far as `part`, clamped to
-  /// 0 … 1. Holds it there. So the element stays under a finger with any curve. A transition at rest begins.
+  /// Moves the shared element to `part`, clamped to 0 … 1, and holds the transition there. So the element
+  /// stays under a finger with any curve. A transition at rest begins.
   ///
   /// ```swift
   /// var opening = Transition(duration: .milliseconds(400), sharedElement: .curve(.cubicInOut))

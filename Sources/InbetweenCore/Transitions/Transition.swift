@@ -8,8 +8,8 @@
 /// try world.register(fade, on: card)
 /// ```
 public struct TransitionLayer: Hashable, Sendable {
-  /// The start and end of the motion, as fractions of `Transition.effectiveDuration`. A spring that
-  /// determines the duration begins at a fraction of `Transition.duration`.
+  /// The start and end of the motion, as fractions of `Transition.effectiveDuration`. For a spring that lasts
+  /// until it rests, the start is a fraction of `Transition.duration` instead.
   public var range: AnimationRange
   /// The pace of the motion.
   public var timing: AnimationTimingParameters

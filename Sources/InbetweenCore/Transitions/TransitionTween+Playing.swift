@@ -7,9 +7,9 @@ extension TransitionTween {
     transition = .none
   }
 
-  /// Returns a plain tween with the motion that this tween has when its transition plays once from rest,
-  /// without interruption. At its end the property keeps the end value. The tween can seek on a timeline like
-  /// any tween. Its `delay` is the start of the transition.
+  /// Returns a plain tween that moves as this tween does in one undisturbed run of its transition. At its end
+  /// the property keeps the end value. The tween can seek on a timeline like any tween. Its `delay` is the
+  /// start of the transition.
   ///
   /// ```swift
   /// var fade = TransitionTween(.opacity, values: [0, 1])

@@ -27,8 +27,8 @@ public enum TransitionPart: Hashable, Sendable {
 /// The tween moves the property from the start of the transition to its end. Before and after its segment,
 /// the property stands still.
 ///
-/// - A transition that begins at fore plays the exact mirror image in time. With a backward segment or a
-///   backward timing function, it plays these instead.
+/// - A transition that begins at fore plays the exact mirror image in time. If the tween has a backward
+///   segment or easing, these apply instead.
 /// - At rest, the tween has no effect: the property shows its own value. To show the back value before the
 ///   first begin, call `complete(at: .back)`.
 ///

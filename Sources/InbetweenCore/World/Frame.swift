@@ -66,8 +66,8 @@ public final class Frame {
     }
   #endif
 
-  /// Adds a property to the samples from now on. On a frame of all properties, the first call leaves only
-  /// this property. `.position.x` adds the whole position.
+  /// Adds a property to the samples from now on. A frame of all properties then has only this property.
+  /// `.position.x` adds the whole position.
   public func include<Value>(_ property: Property<Value>) {
     if selection == nil { selection = [] }
     selection?.append(Selected(name: property.name, laneCount: property.lanes.wholeCount))

@@ -5,8 +5,8 @@ extension MotionFile {
   /// taken as one iteration, and a spring that never rests as one period. Ramps of the file's timeline change
   /// the length; ramps of the world do not.
   ///
-  /// The stage may have no duration, and the file may have a spring, a decay or a tween with a speed. Then
-  /// the start values determine the length, so this property plays the file once in a temporary world.
+  /// If the stage has no duration and the file has a spring, a decay or a tween with a speed, the length
+  /// depends on the start values. This property then plays the file once in a temporary world.
   public var length: Duration {
     if let duration = stage.duration { return Duration(fileMilliseconds: duration) }
     var file = self

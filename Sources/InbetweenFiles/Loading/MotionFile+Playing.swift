@@ -3,8 +3,8 @@ import Inbetween
 extension MotionFile {
   /// Returns the file with all its transitions playing in one direction.
   ///
-  /// A reversed transition begins at its other end. In the result, each entity starts with the values of this
-  /// end. This applies to the properties that no earlier entry of the file moves.
+  /// A reversed transition begins at its other end. In the result, the properties that no earlier entry moves
+  /// start with the values of that end.
   public func playing(_ direction: TransitionDirection) -> MotionFile {
     var file = self
     for index in motion.indices {

@@ -10,7 +10,7 @@ public struct MotionSpring: MotionEntry, Hashable, Sendable {
   /// The fields that tweens, springs, decays and drifts share. A negative rate plays from rest to the start.
   public var driver: MotionDriver
   /// The name of a motion in `motions`; nil for no name. This motion gives the parameters and the `delay`
-  /// that the spring does not state. After decoding, the other fields contain these values already.
+  /// that the spring does not state. In a decoded file, the other fields already have these values.
   public var motion: String?
   /// The target: one of the keys `to`, `by` and `scaled`. Values of a single lane are `.float`.
   public var target: MotionSpringTarget

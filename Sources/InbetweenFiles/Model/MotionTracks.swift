@@ -105,11 +105,11 @@ public struct MotionStagger: Hashable, Sendable {
     case edges
     /// In an order shuffled by a seed.
     case random(seed: UInt64)
-    /// From the cell nearest to a column and row, from 0, of a grid with `columns` columns. Entities fill it
-    /// row by row.
+    /// From a cell of a grid with `columns` columns, which the entities fill row by row. Column and row count
+    /// from 0.
     case cell(SIMD2<Float>, columns: Int)
-    /// From the entity nearest to a point, by the positions that entities state. An entity at the distance
-    /// `spacing` starts `each` later.
+    /// From the entity nearest to a point, by the positions that entities state. The delay is `each` for
+    /// every `spacing` points of distance.
     case point(SIMD2<Float>, spacing: Float)
   }
 

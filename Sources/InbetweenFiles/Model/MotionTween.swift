@@ -48,7 +48,8 @@ public struct MotionTween: MotionEntry, Hashable, Sendable {
   /// The values that the tween moves through, or its destination; values of a single lane are `.float`.
   public var keys: MotionKeys
   /// The name of a motion in `motions`; nil for no name. This motion gives the `ease`, `delay` and `duration`
-  /// that the tween does not state. After decoding, the other fields contain these values already.
+  /// that the tween does not state. In a decoded file, `ease`, `delay` and `duration` already have these
+  /// values.
   public var motion: String?
   /// The place of each value in an iteration, 0 to 1, in ascending order; nil for evenly spaced values.
   public var offsets: [Double]?

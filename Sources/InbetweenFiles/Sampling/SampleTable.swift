@@ -36,8 +36,8 @@ public struct SampleTable: Sendable {
 
   /// Plays a file in a new world of `tickRate` and collects the shown values at `times`, in any order. The
   /// times are exact instants: the world runs ticks up to each time, and is sampled between its ticks. For
-  /// late times the world runs longer ticks; the values do not change. The work depends on the number of
-  /// starts, iterations and ends, and not on the time that passes. Iterations long before a time are skipped.
+  /// late times, the ticks are longer. The values are the same. The work depends on the number of starts,
+  /// iterations and ends, and not on the time that passes. Iterations long before a time are skipped.
   ///
   /// - Throws: the errors of `MotionFile.load(into:)`.
   public init(

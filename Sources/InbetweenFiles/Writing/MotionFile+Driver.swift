@@ -17,8 +17,8 @@ extension MotionFile {
   /// The motion begins at the file's time 0, even if the driver is already under way. Its values are the
   /// same, bit for bit. Exceptions:
   ///
-  /// - If the driver has not begun, its start is the value of the entity. Other drivers of the entity are not
-  ///   in the file.
+  /// - If the driver has not begun, the motion starts at the present value of the entity. Other drivers of
+  ///   the entity are not in the file.
   /// - The start velocity of a colour or a rotation is not in the file. Colours are clamped to the bounds of
   ///   CSS, and rotations are normalized again.
   /// - A spring may rest earlier if the file stores its property as another type, or if your program has
@@ -27,9 +27,11 @@ extension MotionFile {
   ///
   /// Timelines and other clocks of the driver are not in the file.
   ///
-  /// - Throws: `MotionFileErrors` for a driver that a file cannot have. Such a driver moves a property whose
-  ///   number of lanes has no type in files, or whose name is empty or has a dot. Or it has an easing without
-  ///   a text, or a path in three dimensions.
+  /// - Throws: `MotionFileErrors` for a driver that a file cannot have:
+  ///   - The number of lanes of its property has no type in files.
+  ///   - The name of its property is empty or has a dot.
+  ///   - It has an easing without a text.
+  ///   - It has a path in three dimensions.
   public init(_ driver: ContenderDescription, of property: PropertyDescription) throws(MotionFileErrors) {
     let maker = DriverFile(driver: driver.definition, lanes: driver.lanes, property: property)
     // Reading it again finds what is not valid.

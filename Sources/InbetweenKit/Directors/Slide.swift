@@ -6,8 +6,9 @@ import InbetweenCore
 /// let push = try world.makeTransition(
 ///   directedBy: Slide(from: .right), TransitionCast(back: card, fore: panel))
 /// push.begin()
-/// push.scrub(to: 0.6)      // a finger draws it back,
-/// push.letGo(velocity: -3) // and flicks it away
+/// tick(18)                  // 300 ms later,
+/// push.scrub(to: 0.6)       // a finger draws it back,
+/// push.letGo(velocity: -3)  // and flicks it away
 /// ```
 ///
 /// Draw the entity at fore last, so that it lies above the other.

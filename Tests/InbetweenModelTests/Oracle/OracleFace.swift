@@ -191,7 +191,10 @@
     func register(
       _ tween: ReferenceTween, on entity: Entity, starts: Bool, through face: OracleFace
     ) -> DriverID?? {
-      guard tween.path == nil, !tween.isMove, !tween.endsMoves, let delay = OracleFace.time(tween.delay),
+      // A decay of C is a move, which begins at its timeline's present instant.
+      let isDecay = tween.motion.map { $0.law != .spring } ?? false
+      guard tween.path == nil, tween.isMove == isDecay, tween.endsMoves == false || isDecay,
+        let delay = OracleFace.time(tween.delay),
         let rate = OracleFace.rate(Rate(tween.rate.numerator, over: tween.rate.denominator))
       else { return nil }
       let (id, key) = (OracleFace.entity(entity), OracleFace.property(tween.property))
@@ -209,10 +212,14 @@
             return ibWorld_RegisterSpring(face.world, id, key, &spring)
           }
         } else {
-          guard motion.from == nil, !tween.adds, motion.bounds?.spring ?? .edge == .edge else { return nil }
+          guard motion.from == nil, !tween.adds, motion.bounds?.spring ?? .edge == .edge,
+            tween.timeline == nil, tween.waits == (delay > 0)
+          else { return nil }
           var decay = ibDefaultDecayDef()
           (decay.friction, decay.delay, decay.rate, decay.timeline) = (motion.friction, delay, rate, timeline)
-          (decay.fill, decay.persists, decay.replaces) = (tween.fill.inC, tween.persists, tween.replaces)
+          (decay.fill, decay.persists) = (tween.fill.inC, tween.persists)
+          let replaces = tween.replaces ? ib_replaceAll : tween.endsMoves ? ib_replaceMoves : ib_replaceNone
+          decay.replaces = Int32(replaces.rawValue)
           (decay.waits, decay.restitution) = (!starts, motion.bounds?.restitution ?? -1)
           let end = motion.law == .decayToEnd ? motion.target : nil
           driver = withLanes(end, motion.velocity, motion.bounds?.lower) { end, velocity, lower in
