@@ -2,7 +2,7 @@ import CSDL2
 
 extension Canvas {
   /// Draws many discs or squares of one colour, as one batch for the graphics processor, with four vertices
-  /// for each sprite. 20,000 or more small sprites of one size are drawn by the processor instead, into one
+  /// for each sprite. 20,000 or more small sprites of one size are drawn by the CPU instead, into one
   /// texture.
   ///
   /// The columns are spans of numbers, such as the engine's columns (`withColumn`). All are as long as `x`.

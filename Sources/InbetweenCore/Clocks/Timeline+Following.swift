@@ -72,7 +72,7 @@ extension Timeline {
   /// ```
   ///
   /// In each tick the timeline moves, as `scrub(to:)` does, before the tick's callbacks. `scrub(to:)` and
-  /// `detachScrubber()` end the motion at its present position.
+  /// `detachScrubber()` end this motion. The timeline stays where it is.
   ///
   /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for a wrong motion, a time of 10 years or more, and a timeline that does not keep

@@ -14,8 +14,8 @@
 /// begins it.
 ///
 /// A timeline keeps its drivers until it is released, even after they have ended. If very many have ended,
-/// the oldest are released. When you seek back, properties return to the values that they had before later
-/// drivers ended. A value that your code has assigned in between stays.
+/// the oldest are released. When you seek back, properties return to the values that they had at that time. A
+/// value that your code has assigned in between stays.
 ///
 /// A timeline that is made with `keepsDrivers: false` only moves forward, and removes its drivers when they
 /// have ended. Calls that move a timeline backward then return false or throw.

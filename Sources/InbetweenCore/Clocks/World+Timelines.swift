@@ -97,8 +97,8 @@ extension World {
   /// Whether the world is paused.
   public var isPaused: Bool { engine.clocks.timelines[0].isPaused }
 
-  /// Pauses the world's own time. Ticks and timelines in real time continue. Returns false if the world is
-  /// already paused.
+  /// Pauses the world's own time. Ticks continue, and so do real-time timelines. Returns false if the world
+  /// is already paused.
   @discardableResult
   public func pause() -> Bool {
     moveToFrame()
@@ -152,7 +152,7 @@ extension World {
     return Timeline(id: engine.id(ofTimeline: added), link: link)
   }
 
-  /// The events of timelines in the last `tick()` or `advance(by:)`, and of your calls before it. They are in
-  /// the order in which they happened.
+  /// The events of timelines in the last `tick()` or `advance(by:)`, and of your calls since the previous
+  /// tick. They are in the order in which they happened.
   public var timelineEvents: [TimelineEvent] { engine.log.timelineEvents.published }
 }

@@ -271,7 +271,7 @@ public struct RestThreshold: Hashable, Sendable, BitwiseCopyable {
   /// Creates thresholds of `distance` from the end, and `speed` a second.
   ///
   /// - Parameter speed: nil for ten times the distance. A motion then ends less than a tenth of a second
-  ///   early, when it is too small to be seen.
+  ///   early: too little to be seen.
   /// - Precondition: both are within 1e-30 … 1e30.
   public init(distance: Float, speed: Float? = nil) {
     let speed = speed ?? min(10 * distance, 1e30)
