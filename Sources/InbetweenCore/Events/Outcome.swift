@@ -34,7 +34,7 @@
     /// The outcome of the driver, once it has ended; nil if the handle is stale.
     ///
     /// - A new or stopped driver: the await lasts until the driver has been started and has ended. A restart
-    ///   prolongs the await.
+    ///   prolongs the await. If a running driver is stopped while you wait, the outcome is `.cancelled`.
     /// - A completed or killed driver: the await returns at once.
     /// - An await does not keep the world alive. When the world is released, the outcome is `.cancelled`.
     /// - If the task is cancelled, the await ends and the driver continues.

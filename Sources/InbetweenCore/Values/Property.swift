@@ -21,7 +21,8 @@ public struct Property<Value: Animatable>: Sendable {
   /// The name of the property, unique in a world.
   public var name: String { lanes.name }
 
-  /// The thresholds of rest for springs and decays of this key.
+  /// The thresholds of rest for springs and decays of this key. The default distance is 0.001 for numbers,
+  /// vectors and rotations, 0.05° for angles, and 1/512 for colours.
   public internal(set) var rest: RestThreshold {
     get { lanes.rest }
     set { lanes.rest = newValue }
