@@ -7,7 +7,7 @@
 /// ```
 ///
 /// The directions follow CSS Color 4, section 12.4 ("Hue Interpolation"), for any angle. Each direction ends
-/// at the key as given: a tween from 10° by decreasing to 350° shows 350°.
+/// at the given key: a `decreasing` tween from 10° to 350° ends at 350°.
 public struct AngleWay: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline
   enum Sense: UInt8, BitwiseCopyable, Sendable {

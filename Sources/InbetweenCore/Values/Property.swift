@@ -73,8 +73,13 @@ public struct Property<Value: Animatable>: Sendable {
 
   /// Returns the key of one lane. The lanes of vectors have names: `.x`, `.y`.
   ///
-  /// To write `.offset.x` for your property where a `Property<Float>` is expected, declare `offset`
-  /// on `Property where Value == Float` too, as the engine does for `.position`.
+  /// To write `.offset.x` where a `Property<Float>` is expected, declare your property twice:
+  ///
+  /// ```swift
+  /// extension Property<SIMD2<Float>> { static let offset = Property("offset", default: SIMD2(0, 0)) }
+  /// extension Property<Float> { static var offset: Property<SIMD2<Float>> { .offset } }
+  /// try world.animate(card, .offset.x, to: 8)
+  /// ```
   ///
   /// - Precondition: `index` is a lane of the type, and the type is no colour or rotation, whose lanes move
   ///   only as a whole.
