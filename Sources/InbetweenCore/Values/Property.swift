@@ -76,8 +76,12 @@ public struct Property<Value: Animatable>: Sendable {
   /// To write `.offset.x` where a `Property<Float>` is expected, declare your property twice:
   ///
   /// ```swift
-  /// extension Property<SIMD2<Float>> { static let offset = Property("offset", default: SIMD2(0, 0)) }
-  /// extension Property<Float> { static var offset: Property<SIMD2<Float>> { .offset } }
+  /// extension Property<SIMD2<Float>> {
+  ///   static let offset = Property("offset", default: SIMD2(0, 0))
+  /// }
+  /// extension Property<Float> {
+  ///   static var offset: Property<SIMD2<Float>> { .offset }
+  /// }
   /// try world.animate(card, .offset.x, to: 8)
   /// ```
   ///
