@@ -1,11 +1,7 @@
 import Inbetween
 
 /// A walker as a plain struct, for comparison.
-private struct Walker {
-  var distance: Float
-  var slowTicks: Int32
-  var place = SIMD2<Float>(0, 0)
-}
+private struct Walker { var distance: Float, slowTicks: Int32, place = SIMD2<Float>(0, 0) }
 
 private func move(_ walkers: inout [Walker], on places: [SIMD2<Float>], by step: Float) {
   for index in walkers.indices {
@@ -22,8 +18,8 @@ private func move(_ walkers: inout [Walker], on places: [SIMD2<Float>], by step:
 /// Compares a tick of 5,000 enemies, half of them slowed, in the world and as plain structs, in turns.
 func benchmark() throws {
   let (count, seconds, step, rounds, ticks) = (5_000, 100, 1 / 6_000 as Float, 40, 20)
-  let game = Game(version: 1)
-  game.pools.waves[game.realm] = nil
+  let game = try Game(version: 1)
+  game.pools.waves.value.wait = .max
   var walkers: [Walker] = []
   for index in 0..<count {
     let lead = Duration.milliseconds(10 * index)
@@ -34,8 +30,7 @@ func benchmark() throws {
     walkers.append(Walker(distance: Float(lead / .seconds(seconds)), slowTicks: slowTicks))
   }
 
-  // The road in 1024 pieces of equal length.
-  let places = (0...1025).map { Game.road.position(at: min(Float($0) / 1024, 1)) }
+  let places = (0...1025).map { Game.road.position(at: min(Float($0) / 1024, 1)) }  // of 1024 equal pieces
 
   let clock = ContinuousClock()
   var (engine, plain) = (Duration.seconds(1), Duration.seconds(1))

@@ -9,22 +9,21 @@ final class Game {
     through: [[0, 60], [300, 40], [420, 200], [160, 260], [120, 400], [400, 440], [640, 360]])
   static let sites: [SIMD2<Float>] = [[330, 140], [210, 95], [240, 340], [480, 360], [60, 330]]
   static let (price, bounty, damage): (Int32, Int32, Int32) = (50, 6, 4)
-  static let (reload, slowTicks): (Int32, Int32) = (20, 90)
-  static let reach: Float = 160
+  static let (reload, slowTicks, reach): (Int32, Int32, Float) = (20, 90, 160)
 
   let world = World(tickRate: .hertz(60))
   let pools: Pools
-  let realm: Entity  // the entity for components that exist only once
   private var sitesByTick: [Int64: [Int]] = [:]
   private let past = SnapshotRing(capacity: 60)
 
-  init(version: Int, orders: [Order] = []) {
-    pools = setUp(world, version: version)
-    realm = world.spawn()
-    pools.waves[realm] = Waves()
-    treasury = Treasury()
+  /// A new game, or the continuation of saved data.
+  init(version: Int, orders: [Order] = [], data: [UInt8]? = nil) throws {
+    pools = try setUp(world, version: version)
     for order in orders { sitesByTick[order.tick, default: []].append(order.site) }
 
+    world.systems.before("march") { [unowned self] world in
+      if pools.march?.value.restEnd == world.tickCount { clock?.resume() }
+    }
     world.systems.before("orders") { [unowned self] _ in try build() }
     world.systems.before("waves") { [unowned self] _ in try sendWaves() }
     world.systems.before("slowness") { [unowned self] _ in endSlowness() }
@@ -35,17 +34,18 @@ final class Game {
     // A hit adds the component, and time removes it. In both cases, the walk gets its new rate here.
     pools.slowed.onAdd { [unowned self] enemy, _ in setPace(of: enemy, to: 0.5) }
     pools.slowed.onRemove { [unowned self] enemy, _ in setPace(of: enemy, to: 1) }
+    if let data { try load(data) } else { makeClock() }
   }
 
   /// The gold and lives of the player, in either version.
   var treasury: Treasury {
     get {
-      if let purse = pools.purses?[realm] { return Treasury(gold: purse.gold, lives: purse.lives) }
-      return pools.treasuries?[realm] ?? Treasury()
+      let purse = pools.purse?.value ?? Purse()
+      return pools.treasury?.value ?? Treasury(gold: purse.gold, lives: purse.lives)
     }
     set {
-      pools.purses?[realm] = Purse(gold: newValue.gold, lives: newValue.lives)
-      pools.treasuries?[realm] = newValue
+      pools.purse?.value = Purse(gold: newValue.gold, lives: newValue.lives)
+      pools.treasury?.value = newValue
     }
   }
 
@@ -74,7 +74,20 @@ final class Game {
   }
 
   /// Continues from data, also of version 1. The program has its own systems and hooks, which `init` has set.
-  func load(_ data: [UInt8]) throws { try world.restore(Snapshot(data: data)) }
+  /// The data replaces the timelines and entities of `init`: the game finds all of them by components.
+  func load(_ data: [UInt8]) throws {
+    try world.restore(Snapshot(data: data))
+    past.removeAll()  // its snapshots are of another game
+    makeClock()
+  }
+
+  /// The clock of all walks. Version 1 has none.
+  private var clock: Timeline? { pools.march?.value.clock.flatMap { world.handle(of: $0) } }
+
+  /// Makes the clock if the state has none: in a new game of version 2, and after a load from version 1.
+  private func makeClock() {
+    if clock == nil { pools.march?.value.clock = world.makeTimeline(keepsDrivers: false).id }
+  }
 
   private func build() throws {
     for site in sitesByTick[world.tickCount + 1] ?? [] where treasury.gold >= Game.price {
@@ -86,7 +99,7 @@ final class Game {
   }
 
   private func sendWaves() throws {
-    guard var waves = pools.waves[realm] else { return }
+    var waves = pools.waves.value
     if waves.wait > 0 {
       waves.wait -= 1
     } else if waves.left == 0 {
@@ -97,14 +110,15 @@ final class Game {
       if waves.left % 3 == 0 { pools.armours?[enemy] = Armour(plates: 1) }
       (waves.left, waves.wait) = (waves.left - 1, 20)
     }
-    pools.waves[realm] = waves
+    pools.waves.value = waves
   }
 
   func spawnEnemy(health: Int32, seconds: Int) throws -> Entity {
     let enemy = world.spawn()
     try world.assign(enemy, .position, to: Game.road.position(at: 0))  // towers read it before the first step
-    let walk = PathTween(.position, along: Game.road, duration: .seconds(seconds))
-    pools.enemies[enemy] = Enemy(health: health, walk: try world.register(walk, on: enemy).position.id)
+    let walk = try world.animate(
+      enemy, .position, along: Game.road, duration: .seconds(seconds), ease: .linear, on: clock)
+    pools.enemies[enemy] = Enemy(health: health, walk: walk.position.id)
     return enemy
   }
 
@@ -146,7 +160,11 @@ final class Game {
   /// Called when a shot has hit, or when an enemy has reached the end.
   private func arrive(_ entity: Entity) {
     if let shot = pools.shots[entity] { hit(shot.target) }
-    if pools.enemies.contains(entity) { treasury.lives -= 1 }
+    if pools.enemies.contains(entity) {
+      treasury.lives -= 1
+      clock?.pause()  // the march rests for a second
+      pools.march?.value.restEnd = world.tickCount + 60  // not by `after`, whose closure is gone after a load
+    }
     world.despawn(entity)
   }
 
@@ -165,7 +183,6 @@ final class Game {
     }
   }
 
-  /// If the enemy has died, nothing happens. A walk accepts every rate above 0.
   private func setPace(of enemy: Entity, to rate: Rate) {
     if let walk = pools.enemies[enemy]?.walk { _ = try? world.handle(of: walk).rate(rate) }
   }

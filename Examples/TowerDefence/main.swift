@@ -8,23 +8,25 @@ func play() throws {
   let minute: Int64 = 60 * 60
   let orders = Game.sites.indices.map { Order(tick: Int64(30 + 400 * $0), site: $0) }
 
-  let game = Game(version: 1, orders: orders)
+  let game = try Game(version: 1, orders: orders)
   try game.run(toTick: minute / 2)
   let data = try game.save()
   try game.run(toTick: minute)
   describe(game, "60 s of version 1")
 
   // Other programs continue from the data: one of this version, and one of the next.
-  let loaded = Game(version: 1, orders: orders)
-  try loaded.load(data)
+  let loaded = try Game(version: 1, orders: orders, data: data)
   try loaded.run(toTick: minute)
   compare(loaded, with: game, "saved in \(data.count) bytes and loaded after 30 s")
-  let newer = Game(version: 2, orders: orders)
-  try newer.load(data)
+  let newer = try Game(version: 2, orders: orders, data: data)
+  while newer.pools.march?.value.restEnd == 0 { try newer.run(toTick: newer.world.tickCount + 1) }
+  let rest = try Game(version: 2, orders: orders, data: newer.save())
   try newer.run(toTick: minute)
   describe(newer, "the last 30 s in version 2")
+  try rest.run(toTick: minute)
+  compare(rest, with: newer, "saved and loaded while the march rests")
 
-  let late = Game(version: 1)
+  let late = try Game(version: 1)
   for order in orders {
     try late.run(toTick: order.tick + 25)
     guard try late.take(order) else { fatalError("an order is older than the ring") }
@@ -34,7 +36,7 @@ func play() throws {
 }
 
 func describe(_ game: Game, _ title: String) {
-  let (wave, towers) = (game.pools.waves[game.realm]?.number ?? 0, game.pools.towers.count)
+  let (wave, towers) = (game.pools.waves.value.number, game.pools.towers.count)
   print("\(title): wave \(wave), \(towers) towers, \(game.treasury.gold) gold, \(game.treasury.lives) lives")
 }
 

@@ -8,7 +8,7 @@ extension Canvas {
   ///   - size: the rectangle's width and height, in points.
   ///   - cornerRadius: in points; at most half the shorter side is used.
   ///   - blur: twice the standard deviation, in points, as in CSS. The shadow fades from 1.5 times `blur`
-  ///     inside its edge to 1.5 times `blur` outside. May be larger than the rectangle.
+  ///     inside its edge to 1.5 times `blur` outside. `blur` may be larger than the rectangle.
   ///   - offset: from the rectangle to its shadow, in points.
   ///   - color: the colour of the shadow at its strongest point.
   public func drawShadow(

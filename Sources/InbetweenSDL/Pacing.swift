@@ -1,9 +1,9 @@
 import CSDL2
 
-/// Computes the sleep after each frame where presenting does not wait for the display.
+/// Computes the sleep after each frame if `present` does not wait for the display.
 ///
 /// A graphics driver may claim vertical sync without using it: Xvfb does. So `Pacing` measures the frames. It
-/// begins to sleep only after several consecutive frames are far too early. From then on each frame has a
+/// begins to sleep only after several consecutive frames come far too early. From then on each frame has a
 /// deadline, one interval after the last deadline. This keeps the average rate exact.
 ///
 /// ```swift

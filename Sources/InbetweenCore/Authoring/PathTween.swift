@@ -25,9 +25,9 @@ public struct PathTween<Value: Animatable>: IteratedDescription {
   public var isRelative = false
   /// A second property of the entity, which shows the path's heading. A second driver with the same timing
   /// moves it. The heading never jumps by whole turns. At a corner it jumps by the shorter turn. A motion
-  /// that plays backward does not turn round, as with `offset-rotate: auto` of CSS Motion Path.
+  /// that plays backward does not turn round. `offset-rotate: auto` of CSS does the same.
   public var orients: Property<Angle>?
-  /// The angle that is added to the heading. With `isRelative` it has no effect on the heading.
+  /// The angle that is added to the heading. If `isRelative` is true, the heading ignores it.
   public var orientationOffset = Angle(degrees: 0)
   /// The fields that all kinds of drivers have.
   public var options: DriverOptions

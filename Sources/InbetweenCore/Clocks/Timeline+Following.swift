@@ -71,8 +71,8 @@ extension Timeline {
   /// print(show.offset!)  // prints 1.0 seconds
   /// ```
   ///
-  /// In each tick the timeline moves, as `scrub(to:)` does, before the tick's callbacks. `scrub(to:)` and
-  /// `detachScrubber()` end the motion at its present position.
+  /// The timeline moves in each tick, before the callbacks of the tick. This works as a scrub does.
+  /// `scrub(to:)` and `detachScrubber()` end this motion. The timeline stays where it is.
   ///
   /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for a wrong motion, a time of 10 years or more, and a timeline that does not keep

@@ -79,8 +79,8 @@ extension Timeline {
   ///
   /// - Each call adds a callback.
   /// - A timeline that is moved to its end by a seek or a scrub has reached its end too.
-  /// - If drivers are killed or shortened, the end may come earlier than the timeline's time. Then `body` is
-  ///   called at once.
+  /// - If drivers are killed or shortened, the end may already lie in the past. Then `body` is called at
+  ///   once.
   /// - The timeline does not wait for drivers that `duration` ignores.
   /// - If one of its drivers has no end, `body` is never called.
   ///

@@ -14,8 +14,8 @@
 /// begins it.
 ///
 /// A timeline keeps its drivers until it is released, even after they have ended. If very many have ended,
-/// the oldest are released. When you seek back, properties return to the values that they had before later
-/// drivers ended. A value that your code has assigned in between stays.
+/// the oldest are released. When you seek back, properties return to the values that they had at that time. A
+/// value that your code has assigned in between stays.
 ///
 /// A timeline that is made with `keepsDrivers: false` only moves forward, and removes its drivers when they
 /// have ended. Calls that move a timeline backward then return false or throw.
@@ -146,8 +146,8 @@ public struct Timeline: Hashable {
   /// Changes the rate several times, each at its instant. See `World.rampRate(through:)`. If the parent seeks
   /// back, a child timeline plays the same changes again.
   ///
-  /// - Parameter changes: the changes in the order of their starts. A start is a time after this call, or
-  ///   after the timeline's start if this is later. It is in the parent's time.
+  /// - Parameter changes: the changes in the order of their starts. `start` counts from this call, or from
+  ///   the timeline's start if this is later, in the parent's time.
   /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for rates of both signs, a negative or too long time, or changes that are not in
   ///   the order of their starts. Nothing is then changed. A timeline that does not keep its drivers throws

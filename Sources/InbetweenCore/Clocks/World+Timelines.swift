@@ -76,7 +76,7 @@ extension World {
   /// last change. A change that begins during another change starts from the rate reached. A new ramp, or a
   /// value set to `rate`, ends all changes.
   ///
-  /// - Parameter changes: the changes in the order of their starts. A start is a time after this call, in the
+  /// - Parameter changes: the changes in the order of their starts. `start` counts from this call, in the
   ///   engine's time.
   /// - Throws: `TweenError` for a negative rate, a negative or too long time, or changes that are not in the
   ///   order of their starts. Nothing is then changed.
@@ -97,8 +97,8 @@ extension World {
   /// Whether the world is paused.
   public var isPaused: Bool { engine.clocks.timelines[0].isPaused }
 
-  /// Pauses the world's own time. Ticks and timelines in real time continue. Returns false if the world is
-  /// already paused.
+  /// Pauses the world's own time. Ticks continue, and so do real-time timelines. Returns false if the world
+  /// is already paused.
   @discardableResult
   public func pause() -> Bool {
     if isPaused { return false }
@@ -154,7 +154,7 @@ extension World {
     return Timeline(id: engine.id(ofTimeline: added), link: link)
   }
 
-  /// The events of timelines in the last `tick()` or `advance(by:)`, and of your calls before it. They are in
-  /// the order in which they happened.
+  /// The events of timelines in the last `tick()` or `advance(by:)`, and of your calls since the previous
+  /// tick. They are in the order in which they happened.
   public var timelineEvents: [TimelineEvent] { engine.log.timelineEvents.published }
 }

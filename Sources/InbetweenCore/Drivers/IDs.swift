@@ -7,6 +7,8 @@
 /// let id = try world.animate(card, .opacity, to: 0).id
 /// let fade = world.handle(of: id)
 /// ```
+///
+/// Ids are `BitwiseCopyable`, so `SnapshotBytes.field` reads and writes them as it does numbers.
 public struct DriverID: Hashable, Sendable, BitwiseCopyable {
   package let slot: UInt32
   package let generation: UInt32

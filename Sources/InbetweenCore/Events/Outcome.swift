@@ -34,13 +34,13 @@
     /// The outcome of the driver, once it has ended; nil if the handle is stale.
     ///
     /// - A new or stopped driver: the await lasts until the driver has been started and has ended. A restart
-    ///   prolongs the await.
+    ///   prolongs the await. If a running driver is stopped while you wait, the outcome is `.cancelled`.
     /// - A completed or killed driver: the await returns at once.
     /// - An await does not keep the world alive. When the world is released, the outcome is `.cancelled`.
     /// - If the task is cancelled, the await ends and the driver continues.
     ///
-    /// The task resumes after the tick that reports the end. If the task now starts a driver, the driver
-    /// begins at this tick: up to one tick after the exact end. For a chain without this gap, use callbacks.
+    /// The task resumes after the tick that reports the end. A driver that the task starts begins at this
+    /// tick: up to one tick after the exact end. For a chain without this gap, use callbacks.
     ///
     /// - Note: the world moves only when its loop runs. A loop on the same actor must call `await
     ///   Task.yield()` once a frame.

@@ -1,5 +1,5 @@
-/// How a smooth path (a Catmull–Rom spline) runs between its points. From point to point, the parameter of
-/// the spline grows by the distance to the power of α.
+/// How a smooth path (a Catmull–Rom spline) runs between its points. From point a to point b, the parameter
+/// of the spline grows by |b − a|^α.
 ///
 /// P. J. Barry, R. N. Goldman, "A recursive evaluation algorithm for a class of Catmull–Rom splines",
 /// SIGGRAPH 1988; C. Yuksel, S. Schaefer, J. Keyser, "Parameterization and applications of Catmull–Rom

@@ -18,8 +18,7 @@
 ///
 /// - The position is exact to 1e-4. The speed is constant to 0.1 %.
 /// - Nearer than 1e-4 to a corner or cusp, both are less accurate.
-/// - The place on the path is a Float. On a path whose length is a thousand times its size, places are a
-///   thousand times less exact.
+/// - The place on the path is a Float. The error grows with length / size.
 ///
 /// Corners and jumps take no time. The heading at a corner is the heading of the curve that leaves the
 /// corner.
@@ -117,7 +116,7 @@ public struct MotionPath: Sendable {
 }
 
 extension MotionPath {
-  /// The elements. For a path through points or from text, the curves made from these.
+  /// The elements. For a path through points or from text, the resulting curves.
   public var elements: [Element] { measured.elements }
 
   /// The arc length, in the unit of its points; jumps have no length.

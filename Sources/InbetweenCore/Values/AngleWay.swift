@@ -7,7 +7,7 @@
 /// ```
 ///
 /// The directions follow CSS Color 4, section 12.4 ("Hue Interpolation"), for any angle. Each direction ends
-/// at the key as given: a tween from 10° by decreasing to 350° shows 350°.
+/// at the given key: a `decreasing` tween from 10° to 350° ends at 350°.
 public struct AngleWay: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline
   enum Sense: UInt8, BitwiseCopyable, Sendable {
@@ -37,8 +37,8 @@ public struct AngleWay: Hashable, Sendable, BitwiseCopyable {
   /// The difference of the two numbers, which may be many turns.
   public static var asGiven: AngleWay { AngleWay(sense: .asGiven, turns: 0) }
 
-  /// Returns the direction with additional whole turns between each two keys. Equal angles turn up, with
-  /// `decreasing` down.
+  /// Returns the direction with additional whole turns between each two keys. Between equal angles, the angle
+  /// turns up, or down for `decreasing`.
   ///
   /// - Parameter turns: the number of turns, 0 … 1,000,000 in all. The call that registers the tween refuses
   ///   other numbers.

@@ -74,7 +74,7 @@ public protocol Animatable: Sendable {
   init(lanes: (Int) -> Float)
   /// Returns the lane at `index`, in 0 ..< laneCount.
   func lane(_ index: Int) -> Float
-  /// Returns a velocity from the velocities of the lanes. Colours do this in another way, since their lanes
+  /// Returns a velocity from the velocities of the lanes. Colours have their own form, because their lanes
   /// are multiplied by the opacity.
   static func velocity(ofLanes lanes: (Int) -> Float) -> Self
   /// Returns one lane of a value that is a velocity.

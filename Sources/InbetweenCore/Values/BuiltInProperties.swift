@@ -33,13 +33,13 @@ extension Property where Value == Float {
   /// The radius of rounded corners in stage points; 0 by default.
   @inlinable
   public static var cornerRadius: Property { cornerRadiusKey }
-  /// The whole property `.position`.
+  /// The whole property `.position`. This form permits `.position.x` where a key of one Float is expected.
   @inlinable
   public static var position: Property<SIMD2<Float>> { positionKey }
-  /// The whole property `.size`.
+  /// The whole property `.size`. This form permits `.size.x` where a key of one Float is expected.
   @inlinable
   public static var size: Property<SIMD2<Float>> { sizeKey }
-  /// The whole property `.scale`.
+  /// The whole property `.scale`. This form permits `.scale.x` where a key of one Float is expected.
   @inlinable
   public static var scale: Property<SIMD2<Float>> { scaleKey }
 }

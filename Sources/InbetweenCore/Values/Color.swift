@@ -108,7 +108,7 @@ public struct Color: Animatable, Hashable {
   public static func velocity(ofLanes lanes: (Int) -> Float) -> Color {
     Color(lab: SIMD4(lanes(0), lanes(1), lanes(2), lanes(3)))
   }
-  /// Returns a component of `lab`, which has the velocities of the lanes.
+  /// Returns one lane of a velocity: a number of its `lab`.
   @inlinable
   public func velocity(ofLane index: Int) -> Float { lab[index] }
   /// Whether two colours are the same, or both have the opacity 0.

@@ -21,7 +21,8 @@ public struct Property<Value: Animatable>: Sendable {
   /// The name of the property, unique in a world.
   public var name: String { lanes.name }
 
-  /// The thresholds of rest for springs and decays of this key.
+  /// The thresholds of rest for springs and decays of this key. The default distance is 0.001 for numbers,
+  /// vectors and rotations, 0.05° for angles, and 1/512 for colours.
   public internal(set) var rest: RestThreshold {
     get { lanes.rest }
     set { lanes.rest = newValue }
@@ -72,8 +73,17 @@ public struct Property<Value: Animatable>: Sendable {
 
   /// Returns the key of one lane. The lanes of vectors have names: `.x`, `.y`.
   ///
-  /// To write `.offset.x` for your property where a `Property<Float>` is expected, declare `offset`
-  /// on `Property where Value == Float` too, as the engine does for `.position`.
+  /// To write `.offset.x` where a `Property<Float>` is expected, declare your property twice:
+  ///
+  /// ```swift
+  /// extension Property<SIMD2<Float>> {
+  ///   static let offset = Property("offset", default: SIMD2(0, 0))
+  /// }
+  /// extension Property<Float> {
+  ///   static var offset: Property<SIMD2<Float>> { .offset }
+  /// }
+  /// try world.animate(card, .offset.x, to: 8)
+  /// ```
   ///
   /// - Precondition: `index` is a lane of the type, and the type is no colour or rotation, whose lanes move
   ///   only as a whole.
@@ -271,7 +281,7 @@ public struct RestThreshold: Hashable, Sendable, BitwiseCopyable {
   /// Creates thresholds of `distance` from the end, and `speed` a second.
   ///
   /// - Parameter speed: nil for ten times the distance. A motion then ends less than a tenth of a second
-  ///   early, when it is too small to be seen.
+  ///   early: too little to be seen.
   /// - Precondition: both are within 1e-30 … 1e30.
   public init(distance: Float, speed: Float? = nil) {
     let speed = speed ?? min(10 * distance, 1e30)

@@ -46,7 +46,8 @@ extension DriverHandle {
 
   /// Sets the rate of the driver against its timeline. The rate applies to the delay too. An active driver
   /// continues from its present value. If the rate becomes negative, the driver plays backward from there,
-  /// and ends at its start. If the rate becomes positive again, the driver plays forward.
+  /// and ends at its start. If the rate becomes positive again, the driver plays forward. A timeline that
+  /// only goes forward permits this too. A stale handle changes nothing, and throws no error.
   ///
   /// ```swift
   /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1), ease: .linear)

@@ -12,8 +12,7 @@
 /// Sendable: use it on the actor or thread of its world.
 ///
 /// Reading costs O(1). An operation costs at most O(log n). Here n is the number of drivers of the property,
-/// plus the number of starts, iterations and ends to come in the world. On a sequence, an operation costs
-/// this much for each step.
+/// plus the number of coming events in the world. On a sequence, an operation costs this much for each step.
 public struct DriverHandle: Hashable {
   /// The id of the driver.
   public let id: DriverID

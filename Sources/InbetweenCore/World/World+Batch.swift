@@ -4,8 +4,8 @@ extension World {
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` that names the field, its index in the list, and the value. Nothing is then
   ///   changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come in the world.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of coming events in the
+  ///   world.
   @inlinable
   @discardableResult
   public func register<Value>(

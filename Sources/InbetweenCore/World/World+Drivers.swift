@@ -13,7 +13,7 @@ extension World {
   ///   - isReduced: whether the tween is the reduced form already, so that `World.reducedMotion` leaves it
   ///     alone.
   /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
-  /// - Complexity: O(log n), where n is the number of starts, iterations and ends to come in the world.
+  /// - Complexity: O(log n), where n is the number of coming events in the world.
   @inlinable
   @inline(never)
   @discardableResult
@@ -196,8 +196,8 @@ extension World {
   /// print(world.killAll(on: card))  // prints 2
   /// ```
   ///
-  /// - Complexity: O(n log m), where n is the number of the entity's drivers and m the number of starts,
-  ///   iterations and ends to come.
+  /// - Complexity: O(n log m), where n is the number of the entity's drivers and m the number of coming
+  ///   events.
   @discardableResult
   public func killAll(on entity: Entity) -> Int {
     guard isAlive(entity), hasDrivers(entity) else { return 0 }
@@ -213,7 +213,7 @@ extension World {
   /// transitions and steps of sequences are killed too. Returns the number of drivers killed.
   ///
   /// - Complexity: O(n + k log m), where n is the number of drivers of the property, k the number killed, and
-  ///   m the number of starts, iterations and ends to come.
+  ///   m the number of coming events.
   @discardableResult
   public func killAll<Value>(on entity: Entity, _ property: Property<Value>) -> Int {
     guard isAlive(entity), let index = engine.channels.properties.find(property.lanes) else { return 0 }

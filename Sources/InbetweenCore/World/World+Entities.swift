@@ -146,8 +146,8 @@ extension World {
   /// print(place)  // prints 150.0
   /// ```
   ///
-  /// - Parameter instant: the instant. An instant before the last tick means the last tick. Beyond the next
-  ///   tick, the value is a prediction, as in a sample.
+  /// - Parameter instant: the instant. Earlier instants count as the last tick. Beyond the next tick, the
+  ///   value is a prediction, as in a sample.
   /// - Returns: the value. For an entity without the property, the property's default. Nil if the entity is
   ///   dead.
   /// - Complexity: O(log m) for each start, iteration and end in the world up to `instant`, where m is the

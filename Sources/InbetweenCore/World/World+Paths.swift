@@ -16,8 +16,8 @@ extension World {
   ///   - isReduced: whether the tween is the reduced form already, so that `World.reducedMotion` leaves it
   ///     alone.
   /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
-  /// - Complexity: O(log n), where n is the number of starts, iterations and ends to come in the world. A
-  ///   path that is new to the world costs more: O(m), where m is the number of its segments.
+  /// - Complexity: O(log n), where n is the number of coming events in the world. A path that is new to the
+  ///   world costs more: O(m), where m is the number of its segments.
   @inlinable
   @discardableResult
   public func register<Value>(

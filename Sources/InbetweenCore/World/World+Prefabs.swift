@@ -13,8 +13,8 @@ extension World {
   /// try world.animate(bullets, .position, by: [0, 300], .eased(.linear, over: .seconds(2)))
   /// ```
   ///
-  /// The closure is a prefab: store the closure, and spawn with it again. For a motion that all entities
-  /// share, one call for the returned list costs less, as above.
+  /// The closure is a prefab: keep it, and pass it to later spawns too. If all entities share a motion, call
+  /// `animate` once for the returned list, as above. This costs less than a call for each entity.
   ///
   /// - Parameter make: gives an entity its values, components, tags and motion.
   /// - Returns: the entities, in their order. Empty for a count below 1. Fewer than `count` if the world is

@@ -11,7 +11,7 @@ extension World {
   ///
   /// - Parameter starts: whether the driver starts at once. False: it waits for `start()`.
   /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
-  /// - Complexity: O(log n), where n is the number of starts, iterations and ends to come in the world.
+  /// - Complexity: O(log n), where n is the number of coming events in the world.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -70,7 +70,7 @@ extension World {
   ///
   /// - Parameter starts: whether the driver starts at once. False: it waits for `start()`.
   /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
-  /// - Complexity: O(log n), where n is the number of starts, iterations and ends to come in the world.
+  /// - Complexity: O(log n), where n is the number of coming events in the world.
   @inlinable
   @discardableResult
   public func register<Value>(

@@ -33,8 +33,8 @@ extension World {
   /// - Returns: false, without a tick, in a callback, a hook, a system, or the closure of a query, a reader
   ///   or a pool.
   /// - Complexity: O(n), where n is the number of values that move. Each start, iteration and end that is due
-  ///   costs O(log m) more, where m is the number of starts, iterations and ends to come. Drivers that wait,
-  ///   or that a later driver hides, cost nothing.
+  ///   costs O(log m) more, where m is the number of coming events. Drivers that wait, or that a later driver
+  ///   hides, cost nothing.
   @discardableResult
   public func tick() -> Bool {
     if isBusy { return false }

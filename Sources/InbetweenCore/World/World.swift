@@ -223,8 +223,7 @@ public final class World {
   ///
   /// - Parameter alpha: clamped to 0 … 1.
   /// - Complexity: O(n), where n is the number of values in the frame and of values that move. Each start,
-  ///   iteration and end in between costs O(log m) more, where m is the number of starts, iterations and ends
-  ///   to come.
+  ///   iteration and end in between costs O(log m) more, where m is the number of coming events.
   public func sample(at alpha: Double, into frame: Frame) {
     sample(at: instant(at: alpha), into: frame)
   }
@@ -243,11 +242,9 @@ public final class World {
   /// Beyond the next tick, a sample is a prediction. The world will show these values, to the bit, if no
   /// input, callback or system changes the world until then.
   ///
-  /// - Parameter instant: the instant, also beyond the next tick. An instant before the last tick means the
-  ///   last tick.
+  /// - Parameter instant: the instant, also beyond the next tick. Earlier instants count as the last tick.
   /// - Complexity: O(n), where n is the number of values in the frame and of values that move. Each start,
-  ///   iteration and end up to `instant` costs O(log m) more, where m is the number of starts, iterations and
-  ///   ends to come.
+  ///   iteration and end up to `instant` costs O(log m) more, where m is the number of coming events.
   public func sample(at instant: Instant, into frame: Frame) {
     engine.sample(at: max(min(instant.counts, 1 << 60), engine.clocks.now)) {
       frame.take(&$0, at: $0.clocks.now)

@@ -3,8 +3,8 @@
 import InbetweenCore
 
 extension World {
-  /// Predicts the first instant from now on at which a value reaches or has passed `line`. The prediction
-  /// assumes that drivers and clocks do not change until then.
+  /// Predicts the first instant from now on at which a value is on or beyond `line`. The prediction assumes
+  /// that drivers and clocks do not change until then.
   ///
   /// ```swift
   /// try world.assign(ship, .position.x, to: 0)
@@ -26,8 +26,8 @@ extension World {
   ///
   /// - Parameters:
   ///   - property: one Float, such as `.opacity` or `.position.x`.
-  ///   - limit: the length of the search from now on. The search also ends after 64 starts and ends of the
-  ///     drivers of this value.
+  ///   - limit: the length of the search from now on. The search also ends after 64 starts or ends of drivers
+  ///     of this value.
   /// - Returns: the instant; the present instant if the value is on the line already. Nil if the value does
   ///   not reach the line in this time, if the entity is dead, or if it does not have the property.
   /// - Complexity: computes a few dozen values where the search is exact. Elsewhere it computes 240 values a

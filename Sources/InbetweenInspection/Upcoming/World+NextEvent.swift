@@ -45,8 +45,8 @@ extension DriverHandle {
   /// - The handle is stale, or the driver has no more events or is not started.
   /// - A clock of the driver (its timeline, a parent of the timeline, the world) is paused or runs backward.
   /// - The driver is a tween of a transition.
-  /// - The driver is a step whose next event comes only after the sequence has begun again.
-  /// - The sequence of the driver is still in its delay, and the driver is a later step of this sequence.
+  /// - The driver is a step, and its sequence repeats before the step has another event.
+  /// - The driver is a later step of a sequence that waits for its delay.
   ///
   /// - Complexity: O(d), where d is the number of timelines above the driver.
   public var nextEvent: UpcomingEvent? { find().flatMap { $0.engine.nextEvent(of: $1) } }

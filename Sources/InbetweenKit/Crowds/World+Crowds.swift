@@ -61,8 +61,8 @@ extension World {
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` that names the wrong field and its value. A motion together with `duration` or
   ///   `ease` is an error too, and so are repeats of a spring. Nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come in the world.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of coming events in the
+  ///   world.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -88,8 +88,8 @@ extension World {
   /// - Parameter destination: returns the value for the entity with that index in `entities`.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate` to one value; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come in the world.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of coming events in the
+  ///   world.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -114,8 +114,8 @@ extension World {
   ///
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate` to one value; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come in the world.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of coming events in the
+  ///   world.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -141,8 +141,8 @@ extension World {
   ///
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `animate` to one value; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come in the world.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of coming events in the
+  ///   world.
   @inlinable
   @discardableResult
   public func animate<Value>(

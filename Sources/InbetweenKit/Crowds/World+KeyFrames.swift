@@ -7,8 +7,7 @@ extension World {
   /// - Parameter starts: whether the tweens start at this instant. False: they wait for `start()`.
   /// - Returns: the drivers of the tracks, in their order, as a group.
   /// - Throws: `TweenError` that names the track, the field and the value. Nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of tracks and n the number of starts, iterations and
-  ///   ends to come.
+  /// - Complexity: O(k log n), where k is the number of tracks and n the number of coming events.
   @discardableResult
   public func register(
     _ tracks: KeyFrameTracks, on entity: Entity, starts: Bool = true, file: CallSite.File = #fileID,
@@ -26,8 +25,8 @@ extension World {
   /// - Returns: the drivers, entity by entity and in the order of the tracks, as a group.
   /// - Throws: the errors for one entity, and the errors of `Stagger.delays(count:)`; nothing is then
   ///   changed.
-  /// - Complexity: O(k log n), where k is the number of tracks of all entities and n the number of starts,
-  ///   iterations and ends to come.
+  /// - Complexity: O(k log n), where k is the number of tracks of all entities and n the number of coming
+  ///   events.
   @discardableResult
   public func register(
     _ tracks: KeyFrameTracks, on entities: [Entity], stagger: Stagger? = nil, starts: Bool = true,

@@ -13,8 +13,8 @@ extension World {
   ///
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `register(_:on:)` and of `Stagger.delays(count:)`; nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come in the world.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of coming events in the
+  ///   world.
   @inlinable
   @discardableResult
   public func register<Value>(
@@ -33,8 +33,8 @@ extension World {
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: `TweenError` that names the field and the value, or the errors of `Stagger.delays(count:)`.
   ///   Nothing is then changed.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come in the world.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of coming events in the
+  ///   world.
   @inlinable
   @discardableResult
   public func register<Value>(

@@ -30,8 +30,8 @@ extension World {
   ///   handle.
   /// - Throws: `TweenError` for a dead entity, and for a wrong motion or stagger. Nothing is then changed.
   ///   Errors of `change` are passed on. Nothing is then animated.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come in the world.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of coming events in the
+  ///   world.
   @discardableResult
   public func layoutChange(
     of entities: [Entity], _ motion: Motion = .snappy, stagger: Stagger? = nil,
@@ -54,8 +54,8 @@ extension World {
   ///   no handle.
   /// - Throws: the errors of `layoutChange(of:_:stagger:_:)`. Also for a colour, a rotation or a held value,
   ///   since these values cannot be added.
-  /// - Complexity: O(k log n), where k is the number of entities and n the number of starts, iterations and
-  ///   ends to come in the world.
+  /// - Complexity: O(k log n), where k is the number of entities and n the number of coming events in the
+  ///   world.
   @discardableResult
   public func layoutChange<Value>(
     of entities: [Entity], _ property: Property<Value>, _ motion: Motion = .snappy, stagger: Stagger? = nil,

@@ -247,8 +247,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   ///
   /// - Parameter motion: the motion; nil for the motion that is set for this change.
   /// - Returns: false if the state is the present state already.
-  /// - Complexity: O(k log n), where k is the number of the state's values and n the number of starts,
-  ///   iterations and ends to come in the world.
+  /// - Complexity: O(k log n), where k is the number of the state's values and n the number of coming events
+  ///   in the world.
   @discardableResult
   public func go(to state: State, _ motion: Motion? = nil) -> Bool {
     begin()
