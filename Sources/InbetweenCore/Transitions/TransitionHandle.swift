@@ -77,8 +77,9 @@ public struct TransitionHandle: Hashable {
   private func operate<Result>(
     if isLegal: (TransitionPhase) -> Bool = { _ in true }, _ body: (World) -> Result?
   ) -> Result? {
-    guard let world, world.transitions[id].runningCallback != .begin, isLegal(world.transitions[id].phase)
-    else { return nil }
+    guard let world, world.transitions[id].runningCallback != .begin else { return nil }
+    let live = world.transitions[id]
+    if world.movesToFrame, !world.hasCompleted(live.mover), !isLegal(live.phase) { return nil }
     return world.operate(id) { world in
       world.transitions.has(id) && isLegal(world.transitions[id].phase) ? body(world) : nil
     }

@@ -193,7 +193,7 @@ extension World {
     return true
   }
 
-  private func hasCompleted(_ mover: DriverID) -> Bool {
+  func hasCompleted(_ mover: DriverID) -> Bool {
     engine.drivers.find(mover).map { engine.drivers[$0].state == .completed } ?? false
   }
 

@@ -52,8 +52,8 @@ extension DriverHandle {
   /// remainder moves the iterations. Returns false for a negative time.
   @discardableResult
   public func update(by time: Duration) -> Bool {
-    guard time >= .zero, let (world, slot) = steer(), world.engine.drivers[slot].state.permits(.update),
-      world.moveToFrame(keeping: id)
+    guard time >= .zero, let (world, slot) = steer(),
+      world.moveToFrame(for: id, if: world.engine.drivers[slot].state.permits(.update))
     else { return false }
     return world.engine.update(slot, by: time.counts)
   }
@@ -91,7 +91,7 @@ extension DriverHandle {
   ///   - The driver is a tween of a transition or a step of a sequence.
   @discardableResult
   public func reverse() -> Bool {
-    guard let (world, slot, reversed) = reversal(), world.moveToFrame(keeping: id) else { return false }
+    guard let (world, slot, reversed) = reversal(), world.moveToFrame(for: id) else { return false }
     let hasEnded = world.engine.drivers[slot].phase == .finished
     world.engine.set(reversed, of: slot)
     return !hasEnded || restart()
@@ -127,7 +127,7 @@ extension DriverHandle {
       // One that joins part-way may have to play back.
       if elapsed.counts < -settings.delay, !canReverse(settings.rate, slot, in: world) { return false }
       if !start() { return false }
-    } else if !world.moveToFrame(keeping: id) {
+    } else if !world.moveToFrame(for: id) {
       return false
     }
     let place = world.engine.elapsed(slot)
@@ -165,7 +165,7 @@ extension DriverHandle {
   /// Removes the driver for good. A driver that is not killed yet is killed first.
   @discardableResult
   public func release() -> Bool {
-    guard let (world, slot) = find(), world.moveToFrame(keeping: id) else { return false }
+    guard let (world, slot) = find(), world.moveToFrame(for: id) else { return false }
     let moment = world.engine.present(Int(world.engine.drivers[slot].timeline))
     world.engine.remove(slot, as: .killed, at: moment)
     return true
@@ -185,11 +185,13 @@ extension DriverHandle {
 extension World {
   /// Performs an operation by hand on a driver. Returns false if the driver does not permit it.
   func perform(_ operation: ControlOperation, on id: DriverID) -> Bool {
-    guard let slot = engine.drivers.findPresent(id), operation == .kill || !engine.isLed(slot),
-      engine.drivers[slot].state.permits(operation)
-    else { return false }
+    guard let slot = engine.drivers.findPresent(id), operation == .kill || !engine.isLed(slot) else {
+      return false
+    }
     // A driver that is started begins at the last tick, as new ones do.
-    if operation != .start, !moveToFrame(keeping: id) { return false }
+    if operation != .start, !moveToFrame(for: id, if: engine.drivers[slot].state.permits(operation)) {
+      return false
+    }
     switch operation {
     case .pause, .resume:
       return engine.atMark(slot) { $0.perform(operation, on: slot) }

@@ -151,7 +151,7 @@ extension World {
   /// Moves the world to the present frame, for a change of a driver that has started. Returns false if the
   /// driver has ended on the way and has left the world.
   func moveForChange(of slot: Slot<Driver>, _ id: DriverID) -> Bool {
-    engine.drivers[slot].phase == .unstarted || moveToFrame(keeping: id)
+    engine.drivers[slot].phase == .unstarted || moveToFrame(for: id)
   }
 
   /// Throws if the driver is a sequence's step: only its sequence sets it.

@@ -192,16 +192,21 @@ public final class World {
   /// Returns whether it moved.
   @inline(__always) @discardableResult
   func moveToFrame() -> Bool {
-    if accumulator.isEmpty || isBusy { return false }
+    if !movesToFrame { return false }
     move(to: instant(at: alpha))
     return true
   }
 
-  /// Moves the world to the present frame for a legal operation on a driver. Returns false if the driver has
-  /// ended on the way and has left the world.
-  func moveToFrame(keeping driver: DriverID) -> Bool {
-    !moveToFrame() || engine.drivers.findPresent(driver) != nil
+  /// Moves the world to the present frame for an operation on a driver. Returns false, and does not move, if
+  /// the operation is illegal at the last tick. Also false if the driver has ended on the way and has left the
+  /// world.
+  func moveToFrame(for driver: DriverID, if isLegal: @autoclosure () -> Bool = true) -> Bool {
+    if !movesToFrame { return true }
+    return isLegal() && (!moveToFrame() || engine.drivers.findPresent(driver) != nil)
   }
+
+  /// Whether the present frame is after the last tick.
+  var movesToFrame: Bool { !accumulator.isEmpty && !isBusy }
 
   private func move(to instant: Instant) {
     let time = engine.clocks.instants[0]
