@@ -19,7 +19,7 @@ import Testing
     let entities = try blocks("entity")
     let motion = try blocks("motion")
     let motions = try blocks("motions")
-    #expect(files.count == 1 && entities.count == 5 && motion.count == 33 && motions.count == 1)
+    #expect(files.count == 1 && entities.count == 5 && motion.count == 34 && motions.count == 1)
     for named in motions {
       let text = Samples.core("\"entities\":", "\"motions\": \(named), \"entities\":")
       #expect(try decode(text).motions.count == 2)
@@ -48,7 +48,22 @@ import Testing
       #expect(try decode(text).motion.count == 3)
     }
     let words = try String(contentsOfFile: Samples.asset("FORMAT.md"), encoding: .utf8)
-    #expect(words.components(separatedBy: "```json").count - 1 == 42)
+    #expect(words.components(separatedBy: "```json").count - 1 == 43)
+  }
+
+  /// Four pictures of `FORMAT.md` show motion whose JSON is beside them.
+  @Test(arguments: [("path", 1), ("shake-and-punch", 2), ("springs-bounce", 1), ("throw", 1)])
+  func picturesShowTheirMotion(picture: String, count: Int) throws {
+    func entry(_ object: Any) throws -> NSDictionary {
+      var entry = try #require(object as? [String: Any])
+      entry["entity"] = nil  // a picture may have other names
+      return entry as NSDictionary
+    }
+    let described = try blocks("motion").map { try entry(JSONSerialization.jsonObject(with: Data($0.utf8))) }
+    let data = try Data(contentsOf: Samples.catalog.appendingPathComponent("Pictures/\(picture).json"))
+    let file = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let drawn = try #require(file["motion"] as? [Any]).map(entry)
+    #expect(drawn.filter { described.contains($0) }.count == count)
   }
 
   /// Each block of JSON in the guide is a whole file. Or a comment above it says that it adds entries to the
