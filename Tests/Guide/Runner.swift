@@ -98,10 +98,13 @@ extension Stage {
     }
   }
 
-  /// Loads the motion of a file. Returns the card, the tiles, and what the card shows.
-  func loaded(_ motion: String) throws -> (card: Entity, tiles: [Entity], shown: ShownValue) {
+  /// Loads the motion of a file. Returns the card, the title, the tiles, and what the card shows.
+  func loaded(_ motion: String) throws -> (card: Entity, title: Entity, tiles: [Entity], shown: ShownValue) {
     let copies = try load(motion)
-    return (copies["card"]!, tileNames.map { copies[$0]! }, ShownValue(world: world, entity: copies["card"]!))
+    return (
+      copies["card"]!, copies["title"]!, tileNames.map { copies[$0]! },
+      ShownValue(world: world, entity: copies["card"]!)
+    )
   }
 
   /// The values of an entity.

@@ -131,7 +131,7 @@ function add_json_row(name, code, line,    key) {
   if (code ~ /^"ease": /) {
     functions = functions "let ease = try Easing(parsing: " substr(code, 9, length(code) - 9) ")\n"
   } else {
-    functions = functions "let (card, tiles, shown) = try loaded(#\"\"\"\n" code "\"\"\"#)\n"
+    functions = functions "let (card, title, tiles, shown) = try loaded(#\"\"\"\n" code "\"\"\"#)\n"
   }
   functions = functions location(check_line[key], rows) one_line(check[key])
 }
