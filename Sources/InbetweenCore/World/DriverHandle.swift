@@ -11,9 +11,9 @@
 /// of a snapshot from before its driver was made, a later driver may have the same id. A handle is not
 /// Sendable: use it on the actor or thread of its world.
 ///
-/// Reading costs O(1). An operation costs at most O(log n). Here n is the number of drivers of the property,
-/// plus the number of starts, iterations and ends to come in the world. On a sequence, an operation costs
-/// this much for each step.
+/// Reading costs O(1). An operation costs at most O(log n). n = the drivers of the property + all starts,
+/// iterations and ends of the world that are still to come. On a sequence, an operation costs this much for
+/// each step.
 public struct DriverHandle: Hashable {
   /// The id of the driver.
   public let id: DriverID
