@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 
 #if canImport(Glibc)
   import Glibc
@@ -70,6 +71,74 @@ extension Stage {
     line: Int = #line
   ) {
     expect(Optional(value()), expected, at: seconds, file: file, line: line)
+  }
+
+  /// Compares the motion of a file with what the block has moved so far, for three seconds.
+  func expectSame(_ motion: String, file: String = #filePath, line: Int = #line) throws {
+    let copies = try load(motion)
+    for _ in 0..<180 {
+      world.tick()
+      for (name, entity) in named {
+        func compare<Value>(_ property: Property<Value>, isEqual: (Value, Value) -> Bool) -> Bool {
+          let (found, expected) = (world[copies[name]!, property]!, world[entity, property]!)
+          if isEqual(found, expected) { return true }
+          say(
+            "\(file):\(line): error: \(name): \(property.name) is \(found) by the file, \(expected) by the block"
+          )
+          unexpected += 1
+          return false
+        }
+        func near(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Bool { ((a - b) * (a - b)).sum() <= 1e-6 }
+        guard compare(.position, isEqual: near), compare(.size, isEqual: near),
+          compare(.scale, isEqual: near),
+          compare(.opacity, isEqual: { abs($0 - $1) <= 0.001 }),
+          compare(.rotation, isEqual: { abs($0.degrees - $1.degrees) <= 0.001 })
+        else { return }
+      }
+    }
+  }
+
+  /// Loads the motion of a file. Returns the card, the title, the tiles, and what the card shows.
+  func loaded(_ motion: String) throws -> (card: Entity, title: Entity, tiles: [Entity], shown: ShownValue) {
+    let copies = try load(motion)
+    return (
+      copies["card"]!, copies["title"]!, tileNames.map { copies[$0]! },
+      ShownValue(world: world, entity: copies["card"]!)
+    )
+  }
+
+  /// The values of an entity.
+  @MainActor struct ShownValue {
+    let world: World
+    let entity: Entity
+
+    func callAsFunction<Value>(_ property: Property<Value>) -> Value? { world[entity, property] }
+  }
+
+  /// The tiles' names in files: a to i.
+  private var tileNames: [String] { "abcdefghi".map { String($0) } }
+
+  /// The entities by their names in files.
+  private var named: [(name: String, entity: Entity)] {
+    [("card", card), ("title", title), ("badge", badge)] + Array(zip(tileNames, tiles))
+  }
+
+  /// Loads the motion of a file, for entities with the names and the base values of this stage.
+  private func load(_ motion: String) throws -> [String: Entity] {
+    func list(_ value: SIMD2<Float>) -> String { "[\(value.x), \(value.y)]" }
+    let entities = named.map { name, entity in
+      """
+      { "name": "\(name)", "properties": { "position": \(list(world.base(entity, .position)!)),
+        "size": \(list(world.base(entity, .size)!)), "scale": \(list(world.base(entity, .scale)!)),
+        "rotation": \(world.base(entity, .rotation)!.degrees), "opacity": \(world.base(entity, .opacity)!) } }
+      """
+    }
+    let text = """
+      { "inbetween": 1, "stage": { "width": 320, "height": 180 }, "entities": [ \(entities.joined(separator: ", ")) ],
+        "motion": [ \(motion) ] }
+      """
+    let scene = try MotionFile(data: Array(text.utf8)).load(into: world)
+    return Dictionary(uniqueKeysWithValues: scene.entities.map { ($0.name, $0.entity) })
   }
 
   private func check<T>(

@@ -23,6 +23,9 @@
 #     <!-- program -->        a whole main.swift. It runs for 3 seconds at most, with an invisible window
 #     <!-- manifest -->       a Package.swift. It is compiled
 #     <!-- skip: REASON -->   not Swift that can be compiled here. The reason is printed
+# - The JSON in a block that begins with ```json same is the `motion` of a file. It moves all entities as the block of
+#   Swift before it does.
+# - A block that begins with ```json rows has rows of JSON. Each is checked as the row of Swift with the same name is.
 # - In a table, each cell of a column called "Swift" or "Inbetween" is a block. Its code is what is between backquotes.
 # - Blocks of other languages are not looked at.
 #
@@ -98,7 +101,7 @@ check() { # page
     echo "1 0" >"$folder/count"
     touch "$folder/main.swift"
   else
-    awk -v out="$folder" -v rows="$rows" -f "$here/extract.awk" "${files[@]}" || return 1
+    awk -v out="$folder" -v rows="$rows" -v json=1 -f "$here/extract.awk" "${files[@]}" || return 1
   fi
   if grep -q 'Block(' "$folder/main.swift"; then
     compile "$folder/page" "$folder/main.swift" "$folder/Blocks.swift" || return 1
@@ -175,6 +178,11 @@ mistake 'world.rate = Rate(-1 as Double)!'
 expect 3 'the block ends the program'
 mistake 'world.tick()' '<!-- sometimes -->'
 expect 3 '"sometimes" says nothing'
+
+# So is JSON that moves things in another way than the Swift before it.
+mistake $'try world.animate(card, .opacity, to: 0, duration: .seconds(1), ease: .linear)\n```\n```json same
+{ "type": "tween", "entity": "card", "property": "opacity", "values": [0], "duration": 900 }'
+expect 5 'card: opacity'
 
 # So is a row without checks, a row without a name, and a check without a row.
 printf '<!-- rows -->\n```swift\n// a\nworld.tick()\n\nworld.tick()\n```\n' >"$probe"

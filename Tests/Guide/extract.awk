@@ -1,6 +1,6 @@
 # Turns the Swift blocks of a page into a program: see check.sh.
 #
-#   awk -v out=FOLDER [-v rows=CHECKS] -f extract.awk [CHECKS] PAGE
+#   awk -v out=FOLDER [-v rows=CHECKS] [-v json=1] -f extract.awk [CHECKS] PAGE
 #
 # Writes FOLDER/Blocks.swift (the blocks as functions), FOLDER/main.swift (which calls them), and
 # FOLDER/program-LINE.swift and FOLDER/manifest-LINE.swift. Prints what it skips and why, and each mistake as
@@ -121,12 +121,35 @@ function add_row(name, code, line,    key) {
   played[key] = 1
 }
 
+# Adds a row of JSON: its entry of a motion file, or its easing, is checked as the row of Swift with its name is.
+function add_json_row(name, code, line,    key) {
+  key = row_key(name)
+  if (!(key in check)) return fail(line, "no row of " rows " plays this one: " name)
+  sub(/^[^\n]*\n/, "", code)
+  add_block("", line, "")
+  functions = functions location(line)
+  if (code ~ /^"ease": /) {
+    functions = functions "let ease = try Easing(parsing: " substr(code, 9, length(code) - 9) ")\n"
+  } else {
+    functions = functions "let (card, title, tiles, shown) = try loaded(#\"\"\"\n" code "\"\"\"#)\n"
+  }
+  functions = functions location(check_line[key], rows) one_line(check[key])
+}
+
+# Adds a block of JSON.
+function add_json(kind, code, line) {
+  if (kind == "rows") return add_rows(code, line, 1)
+  if (!open_function) return fail(line, "there is no block of Swift before this JSON")
+  functions = functions location(line - 1) "try expectSame(#\"\"\"\n" code "\"\"\"#)\n"
+}
+
 # Adds the rows of a block. Each begins with a comment after an empty line: its name, and perhaps remarks below it.
-function add_rows(code, line,    lines, count, i, name, text, first) {
+function add_rows(code, line, of_json,    lines, count, i, name, text, first) {
   count = split(code "\n", lines, "\n") - 1
   for (i = 1; i <= count; i++) {
     if (lines[i] == "") {
-      if (text != "") add_row(name, text, first)
+      if (text != "" && of_json) add_json_row(name, text, first)
+      else if (text != "") add_row(name, text, first)
       text = ""
       continue
     }
@@ -174,12 +197,14 @@ in_fence {
       add_rows(code, fence_line + 1)
     } else if (is_swift) {
       add_block(code, fence_line + 1, directive)
+    } else if (json_kind != "") {
+      add_json(json_kind, code, fence_line + 1)
     }
     in_fence = 0
     directive = ""
     next
   }
-  if (is_swift) {
+  if (is_swift || json_kind != "") {
     match(text, /^ */)
     code = code substr(text, 1 + (RLENGTH < indent ? RLENGTH : indent)) "\n"
   }
@@ -191,6 +216,7 @@ in_fence {
   indent = RLENGTH
   in_fence = 1
   is_swift = $0 ~ /^ *```[ ]*swift/
+  json_kind = json && match($0, /json (same|rows)$/) ? substr($0, RSTART + 5) : ""
   fence_line = FNR
   code = ""
   next

@@ -19,7 +19,7 @@ import Testing
     let entities = try blocks("entity")
     let motion = try blocks("motion")
     let motions = try blocks("motions")
-    #expect(files.count == 1 && entities.count == 5 && motion.count == 33 && motions.count == 1)
+    #expect(files.count == 1 && entities.count == 5 && motion.count == 34 && motions.count == 1)
     for named in motions {
       let text = Samples.core("\"entities\":", "\"motions\": \(named), \"entities\":")
       #expect(try decode(text).motions.count == 2)
@@ -48,14 +48,29 @@ import Testing
       #expect(try decode(text).motion.count == 3)
     }
     let words = try String(contentsOfFile: Samples.asset("FORMAT.md"), encoding: .utf8)
-    #expect(words.components(separatedBy: "```json").count - 1 == 42)
+    #expect(words.components(separatedBy: "```json").count - 1 == 43)
+  }
+
+  /// Four pictures of `FORMAT.md` show motion whose JSON is beside them.
+  @Test(arguments: [("path", 1), ("shake-and-punch", 2), ("springs-bounce", 1), ("throw", 1)])
+  func picturesShowTheirMotion(picture: String, count: Int) throws {
+    func entry(_ object: Any) throws -> NSDictionary {
+      var entry = try #require(object as? [String: Any])
+      entry["entity"] = nil  // a picture may have other names
+      return entry as NSDictionary
+    }
+    let described = try blocks("motion").map { try entry(JSONSerialization.jsonObject(with: Data($0.utf8))) }
+    let data = try Data(contentsOf: Samples.catalog.appendingPathComponent("Pictures/\(picture).json"))
+    let file = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let drawn = try #require(file["motion"] as? [Any]).map(entry)
+    #expect(drawn.filter { described.contains($0) }.count == count)
   }
 
   /// Each block of JSON in the guide is a whole file. Or a comment above it says that it adds entries to the
   /// file before it.
   @Test func everyBlockOfTheGuideDecodes() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Samples.catalog.path)
-    var count = 0
+    var (count, wholeFiles) = (0, 0)
     for name in names.sorted() where name.hasSuffix(".md") {
       var file = ""
       let parts = try Samples.page(name).components(separatedBy: "```json\n")
@@ -72,16 +87,16 @@ import Testing
         #expect(!decoded.motion.isEmpty, "\(name)")
         _ = try decoded.load(into: World())
         count += 1
-      }
-      // The picture of the tutorial shows the file that its reader has at the end.
-      if name == "FirstMotionFile.md" {
+        // The picture of the tutorial shows the file that its reader has after all steps.
+        guard before.hasSuffix("This is the whole file:\n\n") else { continue }
         var drawn = try MotionFile(
           contentsOf: Samples.catalog.appendingPathComponent("Pictures/first-motion-file.json").path)
         drawn.schema = "motion.schema.json"
-        #expect(try decode(file) == drawn)
+        #expect(decoded == drawn)
+        wholeFiles += 1
       }
     }
-    #expect(count >= 7)
+    #expect(count >= 7 && wholeFiles == 1)
   }
 
   /// `Assets/README.md` and the guide list the motion files.

@@ -39,8 +39,8 @@ extension World {
   /// world.forEach(burning) { entity in print(entity == card) }  // prints true
   /// ```
   ///
-  /// - Parameter name: the name by which saved games find the tag. Saved games find tags without a name in
-  ///   the order in which the tags were made.
+  /// - Parameter name: the name by which saved games find the tag. Unnamed tags are matched by the order in
+  ///   which you made them.
   public func makeTag(named name: String? = nil) -> TagPool {
     let tag = pools.add { TagPool(number: $0, lending: pools.lending, link: link) }
     tag.name = name ?? ""

@@ -38,7 +38,7 @@ public struct Event: Hashable, Sendable {
 
   /// The kind of the event.
   public let kind: Kind
-  /// Whether the driver completed while the property showed another driver.
+  /// Whether the driver was hidden when it completed: the property then showed another driver.
   public let shadowed: Bool
   /// Whether the driver is killed with this event. True for `.killed`, `.superseded` and `.entityDied`. True
   /// for `.completed` if completed drivers are removed (`TweenDefaults.killsCompleted`) and no callback has

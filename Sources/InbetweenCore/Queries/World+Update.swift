@@ -62,7 +62,7 @@ extension World {
     }
   }
 
-  /// Calls `body` with each of the entities that are in both pools.
+  /// Calls `body` with each entity in both pools, to change both components.
   @_alwaysEmitIntoClient
   public func update<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -76,7 +76,7 @@ extension World {
     }
   }
 
-  /// Calls `body` with each of the entities that are in both pools and have the property.
+  /// Calls `body` with each entity in both pools that has the property, to change both components.
   @_alwaysEmitIntoClient
   public func update<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,

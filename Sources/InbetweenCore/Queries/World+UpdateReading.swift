@@ -2,8 +2,8 @@
 // read do not count as written (E4), and other closures may read them too (E2).
 
 extension World {
-  /// Calls `body` with each of the entities that are in both pools. The closure may change the component of
-  /// the first pool. It only reads the component of the other pool.
+  /// Calls `body` with each entity in both pools: the closure changes the first component, and reads the
+  /// second.
   ///
   /// ```swift
   /// let places = world.makeComponents(of: SIMD2<Float>.self)
@@ -29,8 +29,8 @@ extension World {
     }
   }
 
-  /// Calls `body` with each of the entities that are in both pools and have the property. The closure may
-  /// change the component of the first pool. See `update(_:reading:tagged:without:_:)`.
+  /// Calls `body` with each entity in both pools that has the property: the closure changes the first
+  /// component, and reads the second. See `update(_:reading:tagged:without:_:)`.
   @_alwaysEmitIntoClient
   public func update<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, reading b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,

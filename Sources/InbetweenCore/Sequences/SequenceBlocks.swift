@@ -107,8 +107,8 @@ public struct Label: SequenceStep {
   /// The step as `World.play` takes it; a sequence reads it, programs need not.
   public var item: SequenceItem
 
-  /// Creates a label. The name must not be empty. It must differ from other labels of the sequence, or of the
-  /// same block that repeats.
+  /// Creates a label. The name must not be empty. Names are unique in the sequence. In a block that repeats,
+  /// they are unique in the block.
   public init(_ name: String) { item = SequenceItem(.label(name)) }
 }
 

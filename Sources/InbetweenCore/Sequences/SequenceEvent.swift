@@ -10,8 +10,8 @@ public struct SequenceEvent: Hashable, Sendable {
   public let name: String
   /// The outermost sequence that contains the `Emit`.
   public let sequence: DriverID
-  /// The entity of the `Emit` itself. Without it, the entity of the nearest block that names one, or else of
-  /// the sequence.
+  /// The entity of the `Emit` itself. If it has none: the entity of the nearest block with an entity,
+  /// otherwise the entity of the sequence.
   public let entity: Entity
   /// The exact instant of the event, in the engine's time.
   public let instant: Instant

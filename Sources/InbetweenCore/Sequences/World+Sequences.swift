@@ -33,8 +33,8 @@ extension World {
   /// - Throws: `TweenError` that names the step, such as `steps[2].steps[0].values`. Nothing is then changed.
   /// - Complexity: O(n), where n is the number of steps. The engine first estimates the length of a spring.
   ///   If the spring ends earlier or later, the engine moves the steps that depend on this end: the other
-  ///   steps of its `Together`, and steps with an anchor. Each of these steps costs O(1). Steps that follow
-  ///   in order cost nothing.
+  ///   steps of its `Together`, and steps whose anchor is not `.inTurn`. Each of these steps costs O(1).
+  ///   Steps that follow in order cost nothing.
   @discardableResult
   public func play(
     on entity: Entity, in timeline: Timeline? = nil, delay: Duration = .zero, repeats: Repeats = 1,

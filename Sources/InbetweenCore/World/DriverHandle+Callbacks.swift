@@ -33,7 +33,7 @@ extension DriverHandle {
   public var onComplete: CallbackSetter { CallbackSetter(self, .complete) }
 
   /// Sets the callback for the moment at which the driver is killed. In this callback the handle's `entity`
-  /// is nil, unless your code called `kill()`. A driver is killed:
+  /// is nil, except after your own `kill()`. A driver is killed:
   ///
   /// - by hand, or by a driver that replaces it
   /// - by the end of its entity or timeline

@@ -107,9 +107,9 @@ extension DriverHandle {
   /// print(slide.state, slide.elapsed!)  // prints paused 0.4 seconds
   /// ```
   ///
-  /// The driver still stops at this time after a pause, or after a new rate with the same sign. A seek, a new
-  /// duration, a new target, a start and an end cancel the stop. For a time beyond its end, the driver plays
-  /// to its end and completes.
+  /// A pause does not cancel the stop, nor does a new rate in the same direction. A seek, a new duration, a
+  /// new target, a start and an end cancel the stop. For a time beyond its end, the driver plays to its end
+  /// and completes.
   ///
   /// - Returns: false in these cases:
   ///   - The handle is stale, or the rate is 0.

@@ -2,8 +2,8 @@
 
 extension DriverHandle {
   /// Sets the length of one iteration. An active driver stays in its iteration, at the same time since the
-  /// iteration began. A driver that plays backward keeps its elapsed time instead. If its time is then past
-  /// the new end, the driver completes.
+  /// iteration began. A driver that plays backward keeps its elapsed time instead. If the elapsed time is
+  /// beyond the new length, the driver completes.
   ///
   /// If reduced motion was applied at registration, it is applied to the new length too (`ReducedMotion`).
   ///

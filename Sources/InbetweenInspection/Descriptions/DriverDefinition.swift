@@ -16,8 +16,8 @@ import InbetweenCore
 /// Values are lists: one number for each lane that the driver moves. All kinds of drivers have delay,
 /// duration, repeats and so on. `InbetweenFiles` writes a definition as JSON and as Swift.
 ///
-/// - When a tween has begun, its keys are absolute values, also for `by`, `scaledBy` and `from`. For `from`,
-///   the keys then are in the order in which the tween shows them.
+/// - Once a tween has begun, its keys are absolute values. Differences (`by`) and factors (`scaledBy`) are
+///   already applied. The keys of `from` are in the order in which the tween shows them.
 /// - The definition of a retargeted tween, spring or decay begins at the last retarget.
 /// - If reduced motion has made the driver a tween, the definition has this tween.
 public struct DriverDefinition: IteratedDescription, Hashable {

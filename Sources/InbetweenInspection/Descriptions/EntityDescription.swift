@@ -44,8 +44,8 @@ public struct ComponentDescription: Hashable, Sendable {
   /// The name of the pool; `pools[2]` for the second pool if it has no name.
   public let name: String
   /// The text: one line of at most 200 characters. It comes from `ComponentPool.describe(_:)`, or else from
-  /// the component's `description`, or else from its fields. While a closure has the component for changes,
-  /// the text is `lent`.
+  /// the component's `description`, or else from its fields. While an `update` is changing the component, the
+  /// text is `lent`.
   public let text: String
 }
 
@@ -68,8 +68,8 @@ public struct PropertyDescription: Hashable, Sendable {
   public let base: [Float]
   /// The property's default value, lane by lane.
   public let defaultValue: [Float]
-  /// The drivers that are not additive, without killed drivers. First the winners (they are shown), then
-  /// shadowed drivers (a winner hides them), then idle drivers. Each group has the newest driver first.
+  /// All drivers except additive and killed ones. First the winners (they are shown), then shadowed drivers
+  /// (a winner hides them), then idle drivers. Each group has the newest driver first.
   public let contenders: [ContenderDescription]
   /// The additive drivers, in the order in which their values are added.
   public let layers: [ContenderDescription]
@@ -107,7 +107,7 @@ public struct ContenderDescription: Hashable, Sendable {
   /// print(drivers.map(\.role.rawValue))  // prints ["winner", "shadowed"]
   /// ```
   public enum Role: String, Sendable {
-    /// At least one lane of the property shows the driver.
+    /// The driver is shown in at least one lane.
     case winner
     /// The driver is active, but newer drivers hide it.
     case shadowed

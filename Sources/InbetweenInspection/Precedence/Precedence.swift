@@ -5,9 +5,9 @@ import InbetweenCore
 ///
 /// ```swift
 /// try world.animate(card, .opacity, to: 0)
-/// try world.animate(card, .opacity, to: 1)
+/// try world.animate(card, .opacity, to: 1, replaces: false)
 /// let precedence = world.precedence(of: card, .opacity)!
-/// for below in precedence.shadowed { print("shadowed until", below.end!.sinceStart) }
+/// for below in precedence.shadowed { print(below.end!.sinceStart) }  // prints 0.3 seconds
 /// ```
 public struct Contender: Hashable, Sendable {
   /// The id of the driver.

@@ -38,7 +38,7 @@ extension DriverHandle {
   /// ```
   ///
   /// No tick runs, and no callback is called, so changes by callbacks are not known. Events that have already
-  /// happened are not included, even if only the next tick reports them.
+  /// happened are not included, even if they are reported only in the next tick.
   ///
   /// Nil in these cases:
   ///

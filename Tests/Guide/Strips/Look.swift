@@ -139,7 +139,7 @@ extension Look {
         badge.box([48, 48], corner: 14, .violet)
         badge.disc([0, 0], 11, RGBA.white.opacity(0.8))
       }
-      cell.drawFinger(at: cell.stage.pointer(min(cell.tick, 24)), isDown: cell.tick < 25)
+      cell.drawFinger(at: cell.stage.pointer(min(cell.tick, 14)), isDown: cell.tick < 15)
     },
     "covers": Look {
       try $0.place($0.badge, [160, 90])

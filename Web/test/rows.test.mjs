@@ -1,0 +1,80 @@
+// The rows in JavaScript of the guide's page ComingFromWeb do what its rows in Swift do: each is played, and checked by
+// the expectations of Tests/Guide/Rows. `INBETWEEN=FOLDER node --test Web/test/`, with the folder of `.ci/build-web`.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+
+const folder = pathToFileURL(resolve(process.env.INBETWEEN ?? ".build/web/out") + "/");
+const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const { Inbetween } = await import(new URL("inbetween.js", folder));
+const engine = await Inbetween.load();
+
+/** Returns the parts of a page by heading. */
+const sections = (text) => text.split(/^## /m).slice(1).map((part) => [part.split("\n")[0], part]);
+const checks = new Map();
+for (const [section, text] of sections(read("Tests/Guide/Rows/ComingFromWebRows.md"))) {
+  for (const line of text.split("\n")) {
+    const cells = line.split(" | ");
+    if (cells.length >= 3) checks.set(`${section}: ${cells[0].replace(/^\| /, "").trim()}`, [cells[1], cells.at(-1)]);
+  }
+}
+
+/** Plays a row after the motion of `before`, and checks it by the expectations of the Swift row. */
+function play(code, before, expectations) {
+  const world = engine.createWorld();
+  const [card, title, ...tiles] = world.spawnMany(11);
+  for (const entity of [card, title, ...tiles]) {
+    world.set(entity, "position", [100, 100]);
+    world.set(entity, "opacity", 1);
+    world.set(entity, "scale", [1, 1]);
+  }
+  const printed = [];
+  const [x, y] = [0, 1].map((lane) => engine.properties.position.lane(lane));
+  const path = engine.createPath("M 60 300 C 60 60 560 60 560 300");
+  const start = (text) => {
+    const [, property, end, seconds] = /animate\(card, \.([\w.]+), to: ([\d.]+)(?:, duration: \.seconds\((\d+)\))?/.exec(text);
+    const ease = text.includes(".linear") ? "linear" : "quadOut";
+    const target = { "position.x": x, "position.y": y }[property] ?? property;
+    world.animate(card, target, Number(end), { duration: 1000 * (seconds ?? 0.3), ease });
+  };
+  if (before.includes("animate(")) start(before);
+  new Function("world", "card", "title", "tiles", "path", "x", "y", "print", code)(
+    world, card, title, tiles, path, x, y, (text) => printed.push(text));
+  let count = 0;
+  for (const [item] of expectations.matchAll(/`[^`]+`/g)) {
+    if (item.includes("world.animate(")) { start(item); continue; }
+    const at = /, at: ([\d.]+)\)`$/.exec(item);
+    if (at) while (world.getInfo().tickCount < Math.round(60 * at[1])) world.tick();
+    const list = /^`expect\(printed, (\[.*?\])/.exec(item);
+    if (list) {
+      assert.deepEqual(printed, JSON.parse(list[1]), item);
+      count++;
+      continue;
+    }
+    const value = /^`expect\((?:shown\(|world\[(title|tiles\[\d\]), )\.([a-z]+)(?:\.([xy]))?[\])]!?(?:\?\.(x|y|degrees))?, (-?[\d.]+)/.exec(item);
+    if (!value) continue;
+    const [, name, property, lane, part, expected] = value;
+    const entity = !name ? card : name === "title" ? title : tiles[Number(name[6])];
+    const shown = [world.get(entity, property)].flat()["xy".indexOf(lane ?? (part === "y" ? "y" : "x"))];
+    const tolerance = 1e-3 * Math.max(1, Math.abs(expected));
+    assert.ok(Math.abs(shown - expected) <= tolerance, `${item}: found ${shown}`);
+    count++;
+  }
+  assert.ok(count > 0, `nothing checks ${code}`);
+  world.dispose();
+}
+
+for (const [section, text] of sections(read("Sources/Inbetween/Inbetween.docc/ComingFromWeb.md"))) {
+  for (const [, block] of text.matchAll(/```js rows\n(.*?)\n```/gs)) {
+    for (const code of block.split("\n\n")) {
+      const name = `${section}: ${code.split("\n")[0].slice(3)}`;
+      test(name, () => {
+        assert.ok(checks.has(name), "the Swift rows have no row of this name");
+        play(code, ...checks.get(name));
+      });
+    }
+  }
+}
