@@ -1340,9 +1340,14 @@ static void hashes(uint64_t *list) {
 /// Makes a call, and ends the program if it was refused, and a world is another one than before.
 static void callAndCompare(Pool *pool) {
   uint64_t before[worldRoom], after[worldRoom];
-  // Calls that steer, refused ones too, first move a world to the instant that ibWorld_Advance has reached.
-  for (int i = 0; i < worldRoom; i++)
-    if (ibWorld_IsValid(pools[i].id)) ibWorld_SetPaused(pools[i].id, ibWorld_GetInfo(pools[i].id).isPaused);
+  // Calls that steer first move a world to the instant that ibWorld_Advance has reached. A driver may end on the way, and
+  // the call is then refused.
+  for (int i = 0; i < worldRoom; i++) {
+    if (!ibWorld_IsValid(pools[i].id)) continue;
+    bool isPaused = ibWorld_GetInfo(pools[i].id).isPaused;
+    ibWorld_SetPaused(pools[i].id, !isPaused);
+    ibWorld_SetPaused(pools[i].id, isPaused);
+  }
   hashes(before);
   call(pool);
   // Some calls answer no, and work nevertheless: ticks of a world without events, for instance.

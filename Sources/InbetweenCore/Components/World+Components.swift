@@ -70,6 +70,8 @@ extension World {
   ///
   /// - Parameter tells: whether despawn hooks are called. They are not for entities of the engine's own.
   func end(_ entity: Entity, tells: Bool = true) {
+    // A game that knows an entity of the engine's own may have ended it before.
+    if !isAlive(entity) { return }
     let pools = pools
     if !tells {
       takeAll(from: entity, pools)

@@ -132,6 +132,22 @@ import Testing
     }
   }
 
+  @Test("E5: a game that despawns an entity of a transition's own does not end it twice") func ownEntities()
+    throws
+  {
+    let world = World()
+    let card = world.spawn()
+    let handle = try world.makeTransition(Transition(duration: .seconds(1)))
+    let wait = try world.after(.seconds(1), owner: card) {}
+    for index in 1..<4 { world.despawn(Entity(index: UInt32(index), generation: 1)) }
+    handle.release()
+    wait.release()
+    world.tick()
+    let later = (0..<6).map { _ in world.spawn() }
+    #expect(Set(later).count == 6 && later.allSatisfy(world.isAlive) && world.entityCount == 7)
+    #expect(world.engine.validate() == nil)
+  }
+
   @Test("Transitions are not counted among the host's entities") func entityCount() throws {
     let world = World()
     #expect(world.entityCount == 0)
