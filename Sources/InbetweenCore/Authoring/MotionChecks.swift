@@ -56,7 +56,7 @@ package struct LaneMotion: DriverDescription {
   }
 
   @inlinable
-  init<Value>(_ motion: DecayMotion<Value>) {
+  package init<Value>(_ motion: DecayMotion<Value>) {
     (property, law, options) = (motion.property.lanes, .decay(friction: motion.friction), motion.options)
     target = motion.destination.map { SIMD16(lanesOf: $0) }
     mode = .absolute
