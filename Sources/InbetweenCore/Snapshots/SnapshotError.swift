@@ -24,7 +24,7 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   /// The components of a pool were saved with other fields than `World.addToSnapshots` names. Or the data is
   /// damaged there.
   case otherFields(pool: String, type: String)
-  /// The function of `migrateSaves` returned nil for a version, or did not read exactly the fields of the data.
+  /// The function of `migrateSaves` returned nil for a version, or did not read all fields of the data.
   case notMigrated(pool: String, type: String, version: Int)
   /// The components of a pool are more than plain bytes, and `World.addToSnapshots` was not called for them.
   /// Or it is unknown which of their bytes are used, as in a C union. The error names these fields if they

@@ -38,8 +38,8 @@ public struct SnapshotBytes: ~Copyable {
   private(set) var format = SnapshotBytes.presentFormat
   /// Whether the bytes that were read are invalid; all that is read from then on is zeros.
   private(set) var isDamaged = false
-  /// The start of the component of plain bytes that is read field by field, and the largest alignment of these
-  /// fields.
+  /// The start of the component of plain bytes that is read field by field, and the largest alignment of
+  /// these fields.
   private var component: (start: Int, alignment: Int)?
   /// The objects that the bytes name by their indices. They do not change, so that a snapshot shares them.
   private(set) var objects: [AnyObject] = []

@@ -198,8 +198,8 @@ public final class World {
   }
 
   /// Moves the world to the present frame for an operation on a driver. Returns false, and does not move, if
-  /// the operation is illegal at the last tick. Also false if the driver has ended on the way and has left the
-  /// world.
+  /// the operation is illegal at the last tick. Also false if the driver has ended on the way and has left
+  /// the world.
   func moveToFrame(for driver: DriverID, if isLegal: @autoclosure () -> Bool = true) -> Bool {
     if !movesToFrame { return true }
     return isLegal() && (!moveToFrame() || engine.drivers.findPresent(driver) != nil)
