@@ -205,7 +205,7 @@ struct FireflySceneTests {
       var settings = GallerySettings().recorded
       settings.reducesMotion = isReduced
       let gallery = try Gallery(.firefly, settings)
-      // Within this time the game that is not calm is lost, with a burst of sparks.
+      // Within this time moths are met, with bursts of sparks.
       try play(gallery, seconds: 3.6)
       #expect(try scene(of: gallery).game.isCalm == isReduced)
       return try scene(of: gallery).game.world.entityCount
