@@ -58,16 +58,16 @@ package final class Painter {
     guard let position = frame[entity, .position], let turn = frame[entity, .rotation] else { return }
     let (spot, ahead) = (visitor.spot(position), SIMD2(cos(turn.radians), sin(turn.radians)) * visitor.side)
     let (aside, heading) = (SIMD2(-ahead.y, ahead.x), atan2(ahead.y, ahead.x) * 180 / .pi)
-    let (wing, stings) = (20 * (frame[entity, .scale]?.y ?? 1), visitor.stings)
+    let (wing, stings) = (26 * (frame[entity, .scale]?.y ?? 1), visitor.stings)
     if stings {
       canvas.drawShadow(center: spot, size: [24, 24], cornerRadius: 12, blur: 26, color: .wasp.opacity(0.7))
     }
     for edge: Float in [-1, 1] {
       canvas.fillEllipse(
-        center: spot + aside * edge * (3 + wing / 2) - ahead * 2, size: [stings ? 9 : 15, wing],
+        center: spot + aside * edge * (3 + wing / 2) - ahead * 2, size: [stings ? 11 : 20, wing],
         rotation: heading + edge * 14, color: stings ? .white.opacity(0.35) : .moth.opacity(0.6))
     }
-    let (size, color): (SIMD2<Float>, RGBA) = stings ? ([26, 12], .wasp) : ([20, 8], .moth)
+    let (size, color): (SIMD2<Float>, RGBA) = stings ? ([30, 14], .wasp) : ([28, 11], .moth)
     canvas.fillEllipse(center: spot, size: size, rotation: heading, color: color)
     for band: Float in stings ? [-7, -1] : [] {
       canvas.fillRectangle(center: spot + ahead * band, size: [3, 11], rotation: heading, color: .night)
@@ -85,6 +85,7 @@ package final class Painter {
     let (isFull, glow) = (game.charge == 1, RGBA.firefly.opacity(0.9))
     canvas.drawShadow(center: place, size: [14, 14], cornerRadius: 7, blur: isFull ? 52 : 34, color: glow)
     canvas.fillCircle(center: place, radius: 7, color: .firefly)
+    if isFull { canvas.strokeArc(center: place, radius: 260, width: 1.5, color: .firefly.opacity(0.22)) }
     canvas.fillCircle(center: place, radius: 4, color: .white)
     canvas.strokeArc(
       center: place, radius: 18, from: -90, sweep: 360 * game.charge, width: isFull ? 4 : 3,
@@ -109,8 +110,7 @@ package final class Painter {
     }
     if game.world.isPaused { try canvas.drawText("Paused", at: [480, 180], fontSize: 48, color: .white) }
     guard let problem = game.problem else { return }
-    canvas.fillRectangle(
-      center: [480, 582], size: [960, 36], color: RGBA(red: 0.45, green: 0.05, blue: 0.1))
+    canvas.fillRectangle(center: [480, 582], size: [960, 36], color: RGBA(red: 0.4, green: 0, blue: 0.1))
     try canvas.drawText(problem, at: [16, 582], anchor: .leading, fontSize: 14, color: .white)
   }
 }

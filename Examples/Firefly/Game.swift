@@ -21,7 +21,7 @@ package final class Game {
   var flight: DriverHandle?
 
   package var (flights, screens): (MotionSource, MotionSource)
-  var hud: MotionScene?
+  package var hud: MotionScene?
   /// Says which rule failed, for example because a name is missing in the file.
   var mishap: String?
 

@@ -10,6 +10,7 @@ extension Gallery {
   func handle(_ event: InputEvent) throws {
     inMotion = max(inMotion, .milliseconds(900))
     if case .key = event { isUntouched = false }
+    if notice.text == Self.farewell, isAnswer(event) { notice.end() }
     if inspector.handle(event) { return }
     if sidebar.search.isTyping, try type(event) { return try relay() }
     if code.isEditing, try code.type(event) { return try relay() }
@@ -47,6 +48,16 @@ extension Gallery {
     }
     try tell()
     try relay()
+  }
+
+  /// Whether an event answers the question of Esc by something else than Esc.
+  private func isAnswer(_ event: InputEvent) -> Bool {
+    switch event {
+    case .key(let key, let isPressed, _, _): isPressed && key != .escape
+    case .padButton(_, let isPressed): isPressed
+    case .pointerPressed, .wheel, .pinched, .text, .dropped: true
+    default: false
+    }
   }
 
   /// Whether an event is of the wheel over the code, or a key that scrolls it while the pointer is there.
@@ -159,7 +170,7 @@ extension Gallery {
         try step(by: Int64(steps))
       }
     case .enter where deck.focused != nil: if !isRepeat { try deck.focused?.activate() }
-    case .escape: try escape()
+    case .escape: if !isRepeat { try escape() }
     default: if !isRepeat { try pressLetter(key) }
     }
   }

@@ -212,9 +212,9 @@ final class Gallery {
     // The pointer will be released over another scene, so this one gets the release now.
     try letGoOfScene()
     try scene.handle(.moved(to: Self.nowhere))
+    try scene.leave()
     try deck.letGo()
     inspector.close()
-    worldSettings.hideOverlays()
     notice.endScene()
     try restoreScene()
     (code.problem, panning) = (nil, nil)
@@ -274,6 +274,7 @@ final class Gallery {
     }
     if worldSettings != WorldSettings() { worldSettings.apply(to: scene.worlds) }
     camera.lay(in: layout.content)
+    scene.showFigures(showsPanels)
     try scene.layOut(in: camera.room)
     isReplayed = false
     makeParameters()
@@ -326,6 +327,8 @@ final class Gallery {
 
   func togglePanels() throws {
     showsPanels.toggle()
+    scene.showFigures(showsPanels)
+    try scene.layOut(in: camera.room)
     try world.animate(panels, .presence, to: showsPanels ? 1 : 0, .smooth, replaces: true)
     inMotion = .seconds(1)
   }

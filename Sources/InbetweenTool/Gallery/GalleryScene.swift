@@ -74,6 +74,10 @@ protocol GalleryScene: AnyObject {
   /// The points of the window for a point of `.position`; nil if values of `.position` are no places of the
   /// scene.
   var overlayScale: SIMD2<Float>? { get }
+  /// Shows or hides the figures beside the picture, with the panels.
+  func showFigures(_ isShown: Bool)
+  /// Called when another scene is shown in place of this one.
+  func leave() throws
   /// Sets the policy of reduced motion.
   func reduceMotion(_ policy: ReducedMotion) throws
   /// Draws the present picture, without the controls.
@@ -107,6 +111,8 @@ extension GalleryScene {
   var overlayScale: SIMD2<Float>? { nil }
   func attend(for frameTime: Duration) throws {}
   func note(_ costs: FrameCosts) {}
+  func showFigures(_ isShown: Bool) {}
+  func leave() throws {}
   func reduceMotion(_ policy: ReducedMotion) throws {
     for world in worlds { world.reducedMotion = policy }
   }

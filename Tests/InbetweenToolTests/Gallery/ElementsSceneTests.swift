@@ -144,4 +144,16 @@ struct ElementsSceneTests {
     #expect(try often.data(16) == seldom.data(2))
     #expect(try often.data(16) != often.data(15))
   }
+
+  @Test("The filter ends with the scene")
+  func leaving() throws {
+    let gallery = try Gallery(.elements, GallerySettings().recorded)
+    let scene = try #require(gallery.scene as? ElementsScene)
+    for _ in 0..<20 { try gallery.advance(by: .milliseconds(20)) }
+    try scene.filters[1].activate()
+    #expect(scene.board.groups.count == 1 && scene.filters[1].isOn)
+    try gallery.show(.fade)
+    try gallery.show(.elements)
+    #expect(scene.board.groups.isEmpty && !scene.filters[1].isOn)
+  }
 }

@@ -75,9 +75,12 @@ struct FireflySceneTests {
     let gallery = try Gallery(.firefly, GallerySettings().recorded)
     let scene = try scene(of: gallery)
     let start = scene.game.clock
-    while scene.game.screen != "over", scene.game.clock < .seconds(10) { try gallery.advance(by: Self.frame) }
+    // It begins with all lights, and wins for a while.
+    #expect(scene.game.lights == Game.mostLights)
+    while scene.game.screen != "over", scene.game.clock < .seconds(30) { try gallery.advance(by: Self.frame) }
     let lost = scene.game.clock
-    #expect(scene.game.screen == "over" && lost < start + .seconds(4.5) && gallery.pace == .forward)
+    #expect(scene.game.screen == "over" && lost > start + .seconds(8) && gallery.pace == .forward)
+    #expect(lost < start + .seconds(20) && scene.game.score > 200, "\(lost), \(scene.game.score)")
     try play(gallery, seconds: 1)
     #expect(gallery.pace == .backward)
     while gallery.pace == .backward { try gallery.advance(by: Self.frame) }
@@ -110,6 +113,35 @@ struct FireflySceneTests {
     try gallery.handle(.key(.b, pressed: true, isRepeat: false, modifiers: []))
     try play(gallery, seconds: 0.2)
     #expect(scene.game.screen == "play" && scene.game.clock < lost)
+  }
+
+  @Test("The line of a loss is in the picture from its first frame on")
+  func lossInPicture() throws {
+    let gallery = try Gallery(.firefly, GallerySettings().recorded)
+    let scene = try scene(of: gallery)
+    while scene.game.screen != "over", scene.game.clock < .seconds(30) { try gallery.advance(by: Self.frame) }
+    let end = try #require(scene.game.hud?.entities.first { $0.name == "end" })
+    for _ in 0..<40 {
+      let place = try #require(scene.game.world[end.entity, .position])
+      #expect(place.y > 60 && place.y < 240, "\(place)")
+      try gallery.advance(by: Self.frame)
+    }
+  }
+
+  @Test("Without the panels the picture has the room of the figures")
+  func hidden() throws {
+    let gallery = try Gallery(.firefly, GallerySettings().recorded)
+    let scene = try scene(of: gallery)
+    try play(gallery, seconds: 0.2)
+    #expect(scene.showsFacts)
+    let width = scene.stage.size.x
+    try gallery.togglePanels()
+    try play(gallery, seconds: 1.5)
+    #expect(!scene.showsFacts && scene.stage.size.x > width + 100)
+    let (area, stage) = (gallery.camera.room, scene.stage)
+    #expect(abs(area.center.x - stage.center.x) < 1 && abs(area.center.y - stage.center.y) < 1)
+    try gallery.togglePanels()
+    #expect(scene.showsFacts)
   }
 
   @Test("A tap on B leaves time turned round")
@@ -173,7 +205,7 @@ struct FireflySceneTests {
       var settings = GallerySettings().recorded
       settings.reducesMotion = isReduced
       let gallery = try Gallery(.firefly, settings)
-      // Within this time the game that is not calm is lost, with a burst of sparks.
+      // Within this time moths are met, with bursts of sparks.
       try play(gallery, seconds: 3.6)
       #expect(try scene(of: gallery).game.isCalm == isReduced)
       return try scene(of: gallery).game.world.entityCount

@@ -219,6 +219,37 @@ struct GalleryShellTests {
     }
   }
 
+  @Test("Whatever else is pressed takes the question back: the Esc that follows asks again")
+  func questionTakenBack() throws {
+    func esc(_ gallery: Gallery, isRepeat: Bool = false) throws {
+      try gallery.handle(.key(.escape, pressed: true, isRepeat: isRepeat, modifiers: []))
+      try gallery.handle(.key(.escape, pressed: false, isRepeat: false, modifiers: []))
+    }
+    let place = SIMD2<Float>(700, 400)
+    let others: [InputEvent] = [
+      .key(.slash, pressed: true, isRepeat: false, modifiers: []),
+      .key(.g, pressed: true, isRepeat: false, modifiers: []),
+      .pointerPressed(.primary, at: place, clicks: 1), .wheel(by: SIMD2(0, 1), at: place),
+    ]
+    for other in others {
+      let gallery = try Gallery(.fade, GallerySettings().recorded)
+      try esc(gallery)
+      try gallery.handle(other)
+      #expect(gallery.notice.text == nil, "\(other)")
+      // The first one closes what the event has opened.
+      gallery.sidebar.search.end()
+      gallery.camera.reset()
+      try esc(gallery)
+      #expect(!gallery.isOver, "\(other)")
+      // An Esc that is held is one Esc, and the pointer may move.
+      try esc(gallery, isRepeat: true)
+      try gallery.handle(.pointerMoved(to: place))
+      #expect(!gallery.isOver)
+      try esc(gallery)
+      #expect(gallery.isOver, "\(other)")
+    }
+  }
+
   @Test("The bar drags the time, and lets it go on where it was left")
   func scrubbing() throws {
     // The track reaches from 392 to 886 points at 759 points down.

@@ -152,6 +152,38 @@ struct WorldPanelTests {
     }
   }
 
+  @Test("An entity has one overlay, at its own place in the scene", arguments: SceneName.allCases)
+  func oneOverlay(_ name: SceneName) throws {
+    let gallery = try Gallery(name, GallerySettings().recorded)
+    for _ in 0..<40 { try gallery.advance(by: .milliseconds(20)) }
+    let things = gallery.overlaid
+    #expect(Set(things.map(\.entity)).count == things.count)
+    #expect(things.allSatisfy { $0.world === gallery.scene.worlds[0] })
+    if let scene = gallery.scene as? PathsScene {
+      #expect(things.map(\.center) == [scene.frame[scene.car, .position]])
+    }
+  }
+
+  @Test("The section of a pressed overlay stays open in the next scene")
+  func sectionStays() throws {
+    let gallery = try Gallery(.paths, GallerySettings().recorded)
+    try gallery.toggleWorld()
+    for _ in 0..<40 { try gallery.advance(by: .milliseconds(20)) }
+    let panel = gallery.worldPanel
+    func section() throws -> PanelSection {
+      try #require(panel.controls.first { $0.name == "Over the scene" } as? PanelSection)
+    }
+    if try !section().isOpen { try section().activate() }
+    try gallery.relay()
+    let overlay = try #require(panel.controls.first { $0.name == "Drivers that wait" } as? Switch)
+    try overlay.activate()
+    for name in [SceneName.springs, .throw, .shared] {
+      try gallery.show(name)
+      for _ in 0..<40 { try gallery.advance(by: .milliseconds(20)) }
+      #expect(try section().isOpen && gallery.worldSettings.showsWaiting, "\(name)")
+    }
+  }
+
   @Test("The wheel zooms about the pointer, the middle button moves, its click shows all again")
   func zoom() throws {
     var camera = Camera()

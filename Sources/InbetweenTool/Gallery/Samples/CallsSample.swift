@@ -39,10 +39,10 @@ final class CallsSample: Sample {
     let goal = frame[balls[3], goal] ?? 90
     for (row, ball) in balls.enumerated() {
       let y = 68 + 82 * Float(row)
-      try brush.text(names[row], at: [36, y - 40], size: 17, isBold: true, anchor: .leading, .dim)
-      brush.box([320, y], [600, 54], corner: 27, .well)
-      brush.ring([goal, y], 28, width: 3, Brush.Tint.series[row], opacity: 0.6)
-      brush.ball(frame[ball, .position], 25, Brush.Tint.series[row])
+      try brush.text(names[row], at: [36, y - 37], size: 17, isBold: true, anchor: .leading, .dim)
+      brush.box([320, y], [600, 46], corner: 23, .well)
+      brush.ring([goal, y], 24, width: 3, Brush.Tint.series[row], opacity: 0.6)
+      brush.ball(frame[ball, .position], 21, Brush.Tint.series[row])
     }
   }
 }

@@ -23,6 +23,8 @@ final class CoinsSample: Sample {
     try world.assign(purse, .scale, to: [1, 1])
   }
 
+  func begin(in world: World) throws { try press(at: [320, 230], in: world) }
+
   func press(at point: SIMD2<Float>, in world: World) throws {
     for index in 0..<Int(count) {
       let coin = world.spawn()

@@ -32,11 +32,15 @@ final class SpriteSample: Sample {
   func draw(_ frame: Frame, with brush: Brush) {
     let hip = (frame[walker, .position] ?? .zero) + [0, 10]
     let step = frame[walker, pose] ?? 0
-    let swing = sin(Float(step) * .pi / 4)
+    let turn = Float(step) * .pi / 4
+    let swing = sin(turn)
     let bob = abs(swing) * 5
     brush.floor(at: 284)
-    for (way, tint) in [(Float(-1), Brush.Tint.faint), (1, .violet)] {
-      let (knee, foot) = (SIMD2<Float>(swing * way * 13, 30 + bob), SIMD2<Float>(swing * way * 26, 60))
+    for (way, tint) in [(Float(-1), Brush.Tint.dim), (1, .violet)] {
+      // The leg that swings forward is bent.
+      let bend = max(way * cos(turn), 0)
+      let knee = SIMD2<Float>(swing * way * 13 + bend * 14, 30 + bob - bend * 4)
+      let foot = SIMD2<Float>(swing * way * 26 - bend * 12, 60 - bend * 18)
       brush.line([hip + [0, bob], hip + knee, hip + foot], width: 13, tint)
     }
     brush.box(hip + [0, bob - 34], [44, 70], corner: 22, .violet)

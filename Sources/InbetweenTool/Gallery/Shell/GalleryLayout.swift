@@ -52,10 +52,10 @@ struct GalleryLayout: Equatable {
     let codeMiddle = header.bottom - (top < 60 ? top / 2 : 50)
     code = Area(x: (headerEnd - 68)...headerEnd, y: (codeMiddle - 15)...(codeMiddle + 15))
     worldButton = Area(x: (headerEnd - 148)...(headerEnd - 76), y: code.top...code.bottom)
-    let noticeTop = max(code.top - 3, 8)
+    let noticeTop = max(code.top, 8)
     notices = Area(
       x: left...max((presence > 0.5 ? worldButton.left - 12 : right), left + 1),
-      y: noticeTop...(noticeTop + 36))
+      y: noticeTop...(noticeTop + 33))
     let contentTop = showsFigures ? top : max(header.bottom, margin)
     bar = Area(
       corner: SIMD2(left, extent.y - foot * presence), size: SIMD2(max(right - left, 1), foot - margin / 2))

@@ -32,8 +32,11 @@ final class Notice {
     shown.onComplete { [weak self] in self?.text = nil }
   }
 
+  /// Removes the text.
+  func end() { text = nil }
+
   /// Removes the news of a scene that is left.
-  func endScene() { if isOfScene { text = nil } }
+  func endScene() { if isOfScene { end() } }
 
   /// Returns the lines of a text over an area. A last line that is too long ends in an ellipsis.
   static func lines(of text: String, over area: Area, with painter: Painter) throws(FontError) -> [String] {
@@ -52,7 +55,7 @@ final class Notice {
     let words = try Self.lines(of: text, over: area, with: painter)
     let widths = try words.map { line throws(FontError) in try painter.width(of: line, .label) }
     // Two lines are closer together, so that they end above the note of the scene.
-    let (lineHeight, margin): (Float, Float) = words.count == 1 ? (20, 8) : (18, 5)
+    let (lineHeight, margin): (Float, Float) = words.count == 1 ? (20, 5) : (18, 5)
     let size = SIMD2((widths.max() ?? 0) + 40, 2 * margin + Float(words.count) * lineHeight)
     let top = max(min(area.top, area.bottom - size.y), 4)
     let shape = Area(corner: SIMD2(area.right - size.x, top - 10 * (1 - presence)), size: size)

@@ -62,7 +62,7 @@ extension Gallery {
   /// Draws the overlays that the panel switches on, over the scene.
   func drawOverlays(with painter: Painter) throws {
     guard worldSettings.hasOverlay else { return }
-    let things = scene.things(near: camera.room.center)
+    let things = overlaid
     let step = (things.count - 1) / Self.mostOverlays + 1
     for thing in stride(from: 0, to: things.count, by: step).map({ things[$0] }) {
       if let scale = scene.overlayScale {
@@ -70,6 +70,16 @@ extension Gallery {
         if worldSettings.showsVelocities { drawVelocity(of: thing, scale, with: painter) }
       }
       if worldSettings.showsWaiting { try drawWaiting(of: thing, with: painter) }
+    }
+  }
+
+  /// The things that have overlays, one for each entity, which is the frontmost. The places of a further
+  /// world are not those of the scene.
+  var overlaid: [Inspector.Thing] {
+    var seen: Set<Entity> = []
+    let world = scene.worlds.first
+    return scene.things(near: camera.room.center).reversed().filter {
+      $0.world === world && seen.insert($0.entity).inserted
     }
   }
 
@@ -123,9 +133,10 @@ extension Gallery {
       sum + property.contenders.filter { $0.role != .winner && $0.state != .completed }.count
     }
     guard count > 0 else { return }
-    let center = thing.center + SIMD2(thing.size.x / 2, -thing.size.y / 2)
     let text = "\(count)"
     let width = max(try painter.width(of: text, .caption) + 12, 20)
+    let corner = thing.center + SIMD2(thing.size.x / 2, -thing.size.y / 2)
+    let center = camera.room.inset(by: SIMD2(width / 2 + 2, 12)).nearest(to: corner)
     painter.fill(Area(center: center, size: SIMD2(width, 20)), cornerRadius: 10, painter.palette.series[2])
     try painter.text(text, at: center, .caption, anchor: .center, color: painter.palette.onSeries)
   }

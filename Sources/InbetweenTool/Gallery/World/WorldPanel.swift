@@ -24,7 +24,7 @@ final class WorldPanel {
     "Time", "This scene", "Over the scene", "A tick, by its steps: mean and most, µs",
   ]
   .map { name in
-    PanelSection(name) { [unowned self] pressed in latest = [pressed] + latest.filter { $0 !== pressed } }
+    PanelSection(name) { [unowned self] pressed in prefer(pressed) }
   }
   /// The sections, the one that was pressed last first. With too little room the last ones are folded.
   private lazy var latest: [PanelSection] = [sections[0], sections[3], sections[1], sections[2]]
@@ -39,6 +39,8 @@ final class WorldPanel {
     }
     func shows(_ name: String, _ field: WritableKeyPath<WorldSettings, Bool>) -> Switch {
       Switch(name, isOn: settings[keyPath: field]) { [unowned gallery] isOn in
+        let panel = gallery.worldPanel
+        panel.prefer(panel.sections[2])
         try gallery.setWorld { $0[keyPath: field] = isOn }
       }
     }
@@ -61,6 +63,11 @@ final class WorldPanel {
     closeButton = Button("Close world", sign: CodePanel.cross) { [unowned gallery] in
       try gallery.toggleWorld()
     }
+  }
+
+  /// Keeps a section open while there is room for it, also in the next scene.
+  private func prefer(_ section: PanelSection) {
+    latest = [section] + latest.filter { $0 !== section }
   }
 
   /// The controls of each section.

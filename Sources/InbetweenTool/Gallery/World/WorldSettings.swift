@@ -22,9 +22,6 @@ struct WorldSettings: Equatable {
     }
   }
 
-  /// Switches the overlays off. They belong to the scene over which they were switched on.
-  mutating func hideOverlays() { (showsVelocities, showsPaths, showsWaiting) = (false, false, false) }
-
   var hasOverlay: Bool { showsVelocities || showsPaths || showsWaiting }
 }
 

@@ -38,7 +38,7 @@ struct ElementCards {
     }
     let color = element.family.color(palette)
     // What turns towards the light is brighter for a moment.
-    let face = color.mixed(.white, 0.45 * edge).mixed(palette.ground, 0.86 * (1 - card.bright))
+    let face = color.mixed(.white, 0.45 * edge).mixed(palette.ground, 0.66 * (1 - card.bright))
     painter.canvas.fillRectangle(
       center: card.center, size: size, cornerRadius: radius, scale: stretch, color: face)
     let ink = palette.onSeries.mixed(palette.dim, 1 - card.bright)

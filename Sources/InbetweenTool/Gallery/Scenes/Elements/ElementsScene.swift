@@ -144,6 +144,9 @@ final class ElementsScene: TouredScene {
     try beginTour()
   }
 
+  /// The filter ends with the scene.
+  func leave() throws { try filter(by: []) }
+
   func reduceMotion(_ policy: ReducedMotion) {
     // The year is where its user brings it, and all that follows it with it.
     var policy = policy

@@ -141,6 +141,8 @@ extension FadeScene {
         for (left, right) in zip(points, points.dropFirst()) {
           painter.fill(Area(x: left.x...right.x, y: min(left.y, right.y)...times.bottom), color.opacity(0.3))
         }
+        // Where the courses are equal, this one is the rim of the other.
+        painter.canvas.strokePolyline(points, width: 8, joins: .round, color: color.opacity(0.7))
       } else {
         painter.canvas.strokePolyline(points, width: 2.5, joins: .round, color: color)
       }

@@ -11,7 +11,7 @@ extension FireflyScene {
         try picture.draw(on: painter.canvas)
       }
     }
-    try drawFacts(with: painter)
+    if showsFacts { try drawFacts(with: painter) }
   }
 
   /// Draws the cost of the game and the size of its past.

@@ -13,6 +13,8 @@ final class FireflyScene: GalleryScene {
   /// The area of the game's stage, and of the figures.
   private(set) var stage = Area.zero
   private(set) var facts = Area.zero
+  /// Whether the figures are shown. Without them the stage has their room.
+  private(set) var showsFacts = true
   private(set) var costs = FireflyCosts()
   private let settings: GallerySettings
   private let tickRate: TickRate
@@ -23,7 +25,7 @@ final class FireflyScene: GalleryScene {
   /// The direction in which keys steer.
   private var held: Set<Key> = []
 
-  /// Played by itself, the game is lost early. It goes back once, and goes on another way.
+  /// Played by itself, the game is won at first, then lost. It goes back once, and goes on another way.
   private var hasGoneBack = false
   /// The game's time down to which it goes back by itself.
   private var back: Duration?
@@ -32,12 +34,12 @@ final class FireflyScene: GalleryScene {
   private var lostAt: Duration?
   /// The game's time at which it is shown first.
   private var start = Duration.zero
-  private static let unseen = Duration.milliseconds(3_016)
-  private static let attentive = Duration.milliseconds(480)
+  private static let unseen = Duration.milliseconds(4_016)
+  private static let attentive = Duration.seconds(10)
   private static let mourning = Duration.milliseconds(700)
   private static let reach = Duration.milliseconds(3500)
   /// The game goes back at this time also if it is not lost.
-  private static let latest = Duration.seconds(7)
+  private static let latest = Duration.seconds(24)
 
   /// How far keys steer the firefly in a second.
   private static let keySpeed: Float = 620
@@ -60,14 +62,15 @@ final class FireflyScene: GalleryScene {
     try past.save(game)
   }
 
-  /// Played by itself, the game begins where there is more to see, and at first with a single light.
+  /// Played by itself, the game begins where there is more to see. After a while its player forgets the
+  /// moths, and the first one that comes through leaves a single light.
   private func prepare() {
     if game.isPiloted, game.screen == "play", game.wave.number == 0 {
       game.wave.number = hasGoneBack || game.isCalm ? 3 : 5
-      if !hasGoneBack, !game.isCalm { game.lights = 1 }
     }
     game.isDistracted =
       game.isPiloted && !game.isCalm && !hasGoneBack && game.clock > start + Self.attentive
+    if game.isDistracted, game.lights < Game.mostLights { game.lights = min(game.lights, 1) }
   }
 
   /// The folder of the game's motion files: in the package that has the demo's.
@@ -129,9 +132,12 @@ final class FireflyScene: GalleryScene {
     try MotionFile(contentsOf: assets().appending(path: "flights.json").path)
   }
 
+  func showFigures(_ isShown: Bool) { showsFacts = isShown }
+
   func layOut(in area: Area) {
     // The figures are beside the picture or below it, where it is larger.
     let aspect = Game.stage.x / Game.stage.y
+    guard showsFacts else { return stage = area.fitting(aspect: aspect) }
     let beside = area.between(area.left...max(area.right - 148, area.left + 1)).fitting(aspect: aspect)
     let below = Area(x: area.left...area.right, y: area.top...max(area.bottom - 60, area.top + 1))
       .fitting(aspect: aspect)

@@ -73,7 +73,9 @@ final class SpringsScene: LiveScene {
   /// The balls' radius.
   var radius: Float { min(field.size.y * 0.066, 42) }
   private var reach: SIMD2<Float> {
-    pointwiseMax(field.size / 2 - SIMD2(radius + 10, radius + lane + 46), .zero)
+    // Below the lower ball there is room for its name and the figures.
+    let below: Float = field.size.x < 460 ? 90 : 70
+    return pointwiseMax(field.size / 2 - SIMD2(radius + 10, radius + lane + below), .zero)
   }
 
   var codeCast: SceneCast {

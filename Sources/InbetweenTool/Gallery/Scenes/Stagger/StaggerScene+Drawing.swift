@@ -7,6 +7,7 @@ extension StaggerScene {
     loop.sample()
     painter.panel(panel)
     painter.canvas.clip(center: panel.center, size: panel.size) { drawTiles(with: painter) }
+    drawMist(with: painter)
     try drawLetters(with: painter)
     try drawLegend(with: painter)
     let words = try painter.lines(
@@ -42,6 +43,16 @@ extension StaggerScene {
       let mark = Area(center: grid.position(ofCell: origin), radius: max(pitch.x, pitch.y) * 0.9)
       painter.outline(mark, cornerRadius: mark.size.x / 2, width: 2, palette.ink.opacity(0.8))
     }
+  }
+
+  /// Draws the panel over the tiles that leap into the line of the letters.
+  private func drawMist(with painter: Painter) {
+    let ground = painter.palette.panel
+    let solid = Area(x: line.left...line.right, y: (panel.top + 1)...(line.bottom - 4))
+    let edge = Area(x: line.left...line.right, y: solid.bottom...(line.bottom + 14))
+    painter.fill(solid, ground)
+    painter.canvas.fillRectangle(
+      center: edge.center, size: edge.size, from: ground, to: ground.opacity(0))
   }
 
   /// Draws the letters. Each is at its place in the whole line, plus the engine's offset.

@@ -74,7 +74,7 @@ struct Meadow {
     let white = RGBA.white.mixed(horizon, 0.35)
     let x = pose.drifting - pose.drifting.rounded(.down)
     drawCloud(
-      at: SIMD2(area.left - 70 * unit + (area.size.x + 140 * unit) * x, area.top + area.size.y * 0.36),
+      at: SIMD2(area.left - 70 * unit + (area.size.x + 140 * unit) * x, area.top + area.size.y * 0.21),
       size: 0.8, white.mixed(sky, 0.12))
     let gray = white.mixed(RGBA(hex: 0x55677A), 0.75)
     for (far, near, y, size) in [

@@ -43,7 +43,7 @@ extension ThrowScene {
 
   private static let lineHeight: Float = 36
   private static let rules =
-    "A card counts where it stops. Throw it from afar; what stops near its start gets nothing."
+    "A thrown card counts where it stops. A card that is only put down goes back to its place."
 
   private func draw(_ line: ThrowScore.Line, in area: Area, with painter: Painter) throws {
     let (palette, kind) = (painter.palette, ThrownCard.Kind.allCases[line.card])

@@ -13,7 +13,6 @@ extension ThrowScene {
       drawDeck(with: painter)
       try drawHint(moment, with: painter)
       let cards = moment.order.map { (ThrownCard.Kind.allCases[$0], moment.poses[$0]) }
-      for (_, pose) in cards { try drawZone(pose, with: painter) }
       if let aim = moment.aim { try draw(aim, from: moment.poses[aim.card].center, with: painter) }
       for (kind, pose) in cards { try drawWay(pose, kind.color(painter.palette), with: painter) }
       // A card that passes the edge goes under the rail, not over the title.
@@ -109,27 +108,7 @@ extension ThrowScene {
       Area(center: aim.end, size: table.cardSize - 2), cornerRadius: ThrowTable.cardRadius - 1,
       width: 2,
       color.opacity(0.7))
-    try draw(points: aim.points, counts: aim.counts, at: aim.end, with: painter)
-  }
-
-  /// Draws the circle within which a throw is too short to count, where a ring reaches into it.
-  private func drawZone(_ pose: ThrownPose, with painter: Painter) throws {
-    let center: SIMD2<Float>
-    switch pose.motion {
-    case .drag: center = pose.center
-    case .decay where !pose.counts: center = pose.way.positions.first ?? pose.center
-    default: return
-    }
-    guard center.y < table.handTop, table.isNear(center) else { return }
-    painter.circle(center, radius: table.leastWay, RGBA(hex: 0x0A1416).opacity(0.42))
-    for dash in 0..<36 {
-      painter.canvas.strokeArc(
-        center: center, radius: table.leastWay, from: Float(dash) * 10, sweep: 6, width: 1.5,
-        color: RGBA.white.opacity(0.6))
-    }
-    try painter.text(
-      "\(ThrowTable.tooNear): 0", at: center + SIMD2(0, table.leastWay - 14), .caption, anchor: .center,
-      color: RGBA.white.opacity(0.9))
+    try draw(points: aim.points, at: aim.end, with: painter)
   }
 
   /// Draws the predicted path of a card in flight as dots, its predicted rest as an outline, and its points.
@@ -148,13 +127,13 @@ extension ThrowScene {
       width: 2,
       color.opacity(0.85 * presence))
     try painter.moved(opacity: presence) {
-      try draw(points: table.points(at: end), counts: pose.counts, at: end, with: painter)
+      try draw(points: table.points(at: end), at: end, with: painter)
     }
   }
 
-  /// Draws the points that a card will get, or why it gets none, on its own ground.
-  private func draw(points: Int, counts: Bool, at position: SIMD2<Float>, with painter: Painter) throws {
-    let words = points == 0 ? "0" : counts ? "+\(points)" : "0, \(ThrowTable.tooNear)"
+  /// Draws the points that a card will get, on their own ground.
+  private func draw(points: Int, at position: SIMD2<Float>, with painter: Painter) throws {
+    let words = points == 0 ? "0" : "+\(points)"
     let size = SIMD2(try painter.width(of: words, .heading) + 16, 24)
     painter.fill(
       Area(center: position, size: size), cornerRadius: 12, painter.palette.panel.opacity(0.9))
@@ -210,9 +189,7 @@ extension ThrowScene {
         center: spot(0, 0), radius: size.x * 0.08 * pose.scale, color: kind.color(palette))
     }
     let word =
-      if case .landed = pose.motion {
-        pose.counts || table.points(at: pose.center) == 0 ? "points" : ThrowTable.tooNear
-      } else { pose.word(on: table) }
+      if case .landed = pose.motion { "points" } else { pose.word(on: table) }
     try text(word, 0, size.y / 2 - 14, .caption, .center)
   }
 }

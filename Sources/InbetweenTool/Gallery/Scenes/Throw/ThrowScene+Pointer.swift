@@ -49,7 +49,7 @@ extension ThrowScene {
     grip = nil
     tape.wake()
     try lift(index, to: 1)
-    let start = position(index)
+    let isThrow = glide(of: index) >= table.leastGlide
     let bounds = DecayBounds(table.reach.least, table.reach.most, behavior: edges.value)
     // The last half point of a glide is not worth the wait.
     let place = Property<SIMD2<Float>>.position.resting(within: 0.5)
@@ -59,12 +59,11 @@ extension ThrowScene {
     cards[index].motion = .decay
     lookAhead(index)
     guard let end = cards[index].way.end else { return }
-    if end.y > table.handTop {
+    if !isThrow || end.y > table.handTop {
       cards[index].way = ThrownWay()
       return try send(index, to: home(of: index), by: .smooth, .hand)
     }
-    cards[index].counts = (end - start).length >= table.leastWay
-    let target = cards[index].counts ? freeTarget(near: end, for: index) : nil
+    let target = freeTarget(near: end, for: index)
     if let target {
       try send(index, to: table.targets[target], by: .bouncy, .pull(target), stays: false)
       lookAhead(index)
@@ -74,6 +73,11 @@ extension ThrowScene {
       ThrowScore.Flight(
         card: index, driver: driver, isPulled: target != nil,
         end: driver.implicitDuration.map { Instant(world.now.sinceStart + $0) }))
+  }
+
+  /// Returns how far a card would glide after a release now.
+  private func glide(of index: Int) -> Float {
+    (world.velocity(cards[index].entity, .position) ?? .zero).length / Float(friction.value)
   }
 
   /// Sends a card to a position by a spring, from its present position and velocity.
@@ -123,18 +127,16 @@ extension ThrowScene {
     }
   }
 
-  /// The place where the dragged card would stop after a release now; nil if none is dragged, or it rests.
+  /// The place where the dragged card would stop after a release now; nil if that would be no throw.
   var aim: ThrowAim? {
-    guard let grip else { return nil }
+    guard let grip, glide(of: grip.card) >= table.leastGlide else { return nil }
     let center = position(grip.card)
     let velocity = world.velocity(cards[grip.card].entity, .position) ?? .zero
-    guard velocity.length > 60 else { return nil }
     var end = table.reach.nearest(
       to: DecayMotion.projectedEnd(from: center, velocity: velocity, friction: friction.value))
     guard end.y <= table.handTop else { return nil }
-    let counts = (end - center).length >= table.leastWay
-    if counts, let target = freeTarget(near: end, for: grip.card) { end = table.targets[target] }
-    return ThrowAim(card: grip.card, end: end, points: table.points(at: end), counts: counts)
+    if let target = freeTarget(near: end, for: grip.card) { end = table.targets[target] }
+    return ThrowAim(card: grip.card, end: end, points: table.points(at: end))
   }
 
   /// Returns the position of a card after the last tick.

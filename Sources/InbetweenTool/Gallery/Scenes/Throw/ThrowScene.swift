@@ -69,7 +69,11 @@ final class ThrowScene: TouredScene {
   /// others to the hand. Before the first tick, cards are dealt.
   private func lay(_ next: ThrowTable) throws {
     let last = table
-    for index in cards.indices where cards[index].motion.isFlying { try land(index) }
+    // A card in flight comes to its rest at once.
+    for index in cards.indices where cards[index].motion.isFlying {
+      cards[index].driver?.complete()
+      try land(index)
+    }
     table = next
     guard world.tickCount > 0 else {
       for card in cards {
@@ -84,11 +88,11 @@ final class ThrowScene: TouredScene {
     grip = nil
     for index in cards.indices {
       cards[index].driver?.kill()
+      let rest = cards[index].way.end
       (cards[index].driver, cards[index].way) = (nil, ThrownWay())
       var position = home(of: index)
-      if case .landed = cards[index].motion, let old = world[cards[index].entity, .position] {
-        position = next.field.position(at: (old - last.field.least) / last.field.size)
-        position = next.reach.nearest(to: position)
+      if case .landed = cards[index].motion, let old = rest ?? world[cards[index].entity, .position] {
+        position = next.reach.nearest(to: next.place(of: old, on: last))
       } else {
         cards[index].motion = isPlaying ? .hand : .deck
         if !isPlaying { position = next.deck }
@@ -141,7 +145,7 @@ final class ThrowScene: TouredScene {
 
   /// Counts a card where it is. When all cards lie on the table, the round is over soon.
   private func land(_ index: Int) throws {
-    let points = cards[index].counts ? table.points(at: cards[index].way.end ?? position(index)) : 0
+    let points = table.points(at: cards[index].way.end ?? position(index))
     cards[index].motion = .landed(points)
     try score.land(cards[index].entity, index, for: points)
     guard score.lying == cards.count else { return }

@@ -17,8 +17,6 @@ struct ThrowTable: Equatable {
   let homes: [SIMD2<Float>]
 
   static let cardRadius: Float = 12
-  /// Why a card in a ring scores nothing.
-  static let tooNear = "too near"
   /// The rings of a target from outside: the share of its radius, and the points of a card whose centre stops
   /// there.
   static let rings: [(share: Float, points: Int)] = [(1, 10), (0.64, 25), (0.3, 50)]
@@ -49,18 +47,21 @@ struct ThrowTable: Equatable {
   var reach: Area { field.inset(by: cardSize / 2 + 14) }
   /// The upper end of the hand: a card that would stop below returns to its place.
   var handTop: Float { deck.y - cardSize.y / 2 - 12 }
-  /// The least distance of a throw that counts.
-  var leastWay: Float { targetRadius }
-
-  /// Returns whether a ring is so near that a throw from a position into it may be too short to count.
-  func isNear(_ position: SIMD2<Float>) -> Bool {
-    targets.contains { ($0 - position).length < targetRadius + leastWay }
-  }
+  /// The least length of a glide that is a throw. A card that would glide less far is put down.
+  var leastGlide: Float { cardSize.x / 4 }
 
   /// Returns the points of a card that stops at a position.
   func points(at position: SIMD2<Float>) -> Int {
     let distance = targets.map { (position - $0).length }.min() ?? .infinity
     return Self.rings.last { distance <= $0.share * targetRadius }?.points ?? 0
+  }
+
+  /// Returns the place that a position of another table has on this one. A place in a ring stays in the ring.
+  func place(of position: SIMD2<Float>, on other: ThrowTable) -> SIMD2<Float> {
+    for (target, old) in zip(targets, other.targets) where (position - old).length <= other.targetRadius {
+      return target + (position - old) * (targetRadius / other.targetRadius)
+    }
+    return field.position(at: (position - other.field.least) / other.field.size)
   }
 
   /// Returns the centre of a card that is dragged to a position. Beyond the edge the card moves 0.35 times as

@@ -45,15 +45,13 @@ struct ThrownCard {
   var driver: DriverHandle?
   /// The predicted path since the release.
   var way = ThrownWay()
-  /// Whether the present throw goes far enough to count.
-  var counts = false
 
   func pose(in frame: Frame) -> ThrownPose {
     let velocity = frame.velocity(entity, .position) ?? .zero
     return ThrownPose(
       center: frame[entity, .position] ?? .zero, velocity: velocity,
       scale: (frame[entity, .scale] ?? SIMD2(1, 1)).x, motion: motion,
-      way: way, passed: way.steps(until: frame.instant), counts: counts)
+      way: way, passed: way.steps(until: frame.instant))
   }
 }
 
@@ -103,8 +101,6 @@ struct ThrownPose {
   var way: ThrownWay
   /// The number of the path's positions that are in the past.
   var passed: Int
-  /// Whether the throw goes far enough to count.
-  var counts: Bool
 
   var speed: Float { velocity.length }
 
@@ -135,7 +131,6 @@ struct ThrowMoment {
 struct ThrowAim {
   var card: Int
   var end: SIMD2<Float>
-  /// The points of that place, and whether the throw goes far enough to get them.
+  /// The points of that place.
   var points: Int
-  var counts: Bool
 }
