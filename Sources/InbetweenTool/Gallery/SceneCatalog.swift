@@ -163,7 +163,7 @@ enum SceneName: String, CaseIterable {
     case .precedence:
       "The newest driver is seen, the one below resumes where it would be. Click: run. Drag: carry. Tap: hit."
     case .easing:
-      "Every curve by name: point and it plays, click and its name is copied. Drag the handles for your own."
+      "Every curve by name: point, and it joins the race; click, and it is copied. Drag a handle for your own."
     case .springs:
       "Two soft balls follow you, each by its own spring. Grab one; change a spring while it moves."
     case .throw: "Throw cards at the rings: you see at once where each will stop, and what it will score."

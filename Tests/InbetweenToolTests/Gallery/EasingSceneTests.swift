@@ -33,7 +33,8 @@ struct EasingSceneTests {
     let back =
       "0 key tab\n" + (1...34).map { "0.\($0 < 10 ? "0\($0)" : "\($0)") key left" }.joined(separator: "\n")
     #expect(try state(back).hasPrefix("easing sineIn, "))
-    #expect(try state(back + "\n0.4 key left").hasPrefix("easing linear(0, 0.7 25%"))
+    #expect(try state(back + "\n0.4 key left").hasPrefix("easing cubic-bezier(0.3, -0.3, 0.3, 1.3), "))
+    #expect(try state(back + "\n0.4 key left\n0.45 key left").hasPrefix("easing linear(0, 0.7 25%"))
   }
 
   @Test("Names below the wall have one line, also the longest one")
@@ -91,20 +92,109 @@ struct EasingSceneTests {
     #expect("\(scene.attention)" == "none")
   }
 
-  @Test("No handles without a Bézier, and none covers a text")
-  func handles() throws {
+  /// A scene that is laid out as in a window of 1280 by 800 points.
+  private func laidOut() throws -> EasingScene {
     let scene = try EasingScene()
     scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 560)))
-    #expect(scene.controls.count == 4)
-    // The ends of all handles stay below the line of the texts.
+    return scene
+  }
+
+  @Test("The pointer shows a curve in the graph, the chart and the race, until it leaves")
+  func preview() throws {
+    let scene = try laidOut()
+    let area = scene.square
+    scene.seek(to: .milliseconds(800))
+    let elastic = try #require(scene.easings.firstIndex { $0.name == "elasticOut" })
+    try scene.handle(.moved(to: scene.wall.cell(of: elastic).center))
+    #expect(scene.shown.map { "\($0.easing)" } == ["elasticOut", "backOut"])
+    #expect(scene.shown[0].curve == Easing.elasticOut.curve(samples: 300))
+    #expect(abs(scene.values[0] - Easing.elasticOut(0.5)) < 1e-5, "\(scene.values)")
+    #expect(scene.tabs.names == ["elasticOut", "backOut"] && scene.handles[0].isHidden)
+    // It swings farther: the graph makes room.
+    #expect(scene.square.size.y < area.size.y)
+    // The other one of the two can be the one that it replaces.
+    try scene.press(.c)
+    #expect(scene.shown.map { "\($0.easing)" } == ["ease-in-out", "elasticOut"])
+    try scene.press(.c)
+    // A choice by keys ends it.
+    try scene.wall.adjust(by: 1)
+    #expect(scene.shown.map { "\($0.easing)" } == ["step-start", "backOut"] && scene.wall.pointed == nil)
+    try scene.wall.adjust(by: -1)
+    try scene.handle(.moved(to: scene.wall.cell(of: elastic).center))
+    #expect(scene.preview != nil)
+    try scene.handle(.moved(to: .zero))
+    #expect(scene.shown.map { "\($0.easing)" } == ["ease-in-out", "backOut"])
+    #expect(scene.square == area && !scene.handles[0].isHidden)
+  }
+
+  @Test("Every easing has knobs within the well; those of functions with numbers lie on the curve")
+  func knobs() throws {
+    let scene = try laidOut()
+    for (index, entry) in scene.easings.enumerated() {
+      try scene.wall.choose(index)
+      let knobs = entry.shape.knobs
+      #expect(!knobs.isEmpty && scene.controls.count == 3 + knobs.count, "\(entry.name)")
+      for handle in scene.handles.prefix(knobs.count) {
+        #expect(scene.well.inset(by: 9).contains(handle.position), "\(entry.name)")
+      }
+      if case .tuned = entry.shape {
+        #expect(abs(entry.easing(knobs[0].x) - knobs[0].y) < 1e-4, "\(entry.name): \(knobs)")
+      }
+      // A shape without exact handles is near its Bézier.
+      let near = try entry.shape.easing()
+      for step in 1..<20 {
+        let p = Float(step) / 20
+        #expect(abs(near(p) - entry.easing(p)) < 0.04, "\(entry.name) at \(p): \(near)")
+      }
+    }
+    // The ends of all knobs stay below the line of the texts.
     for y: Float in [-0.4, 1.4] {
       let place = scene.square.plot(1, y)
       #expect(place.y - 9 > scene.title.y + 7 && place.y + 9 < scene.chart.top)
     }
+  }
+
+  @Test(
+    "A knob that is dragged changes the numbers of its function",
+    arguments: [
+      ("backIn", 0, [0.5, -0.25], "backIn(3)"),
+      ("backOut", 0, [0.5, 1.25], "backOut(3)"),
+      ("backInOut", 0, [0.749, 1.128], "backInOut(2)"),
+      ("elasticOut", 0, [0.2, 1.25], "elasticOut(1, 0.4)"),
+      ("elasticInOut", 0, [0.57, 1.27], "elasticInOut(1.45, 0.38)"),
+      ("bounceOut", 0, [0.443, 0.64], "bounceOut(0.6)"),
+      ("steps(4)", 0, [0.16, 0.02], "steps(6)"),
+      ("step-end", 0, [0.33, 0.26], "steps(3, jump-both)"),
+      ("linear(…)", 1, [0.1, 0.2], "linear(0, 0.7 25%, 0.2 25%, 1 75%, 0.9 87.5%, 1)"),
+      ("cubicIn", 1, [0.9, 0.2], "cubic-bezier(0.57, 0, 0.9, 0.2)"),
+    ] as [(String, Int, SIMD2<Float>, String)])
+  func drag(_ name: String, _ knob: Int, _ place: SIMD2<Float>, _ result: String) throws {
+    let scene = try laidOut()
+    try scene.wall.choose(try #require(scene.easings.firstIndex { $0.name == name }))
+    try scene.handles[knob].drag(to: scene.square.plot(place.x, place.y))
+    #expect("\(scene.compared[0].trace.easing)" == result)
+    // It has the last cell of the wall, whose dot moves by it, and can be chosen from there.
+    let own = scene.easings[39]
+    #expect(own.name == "yours" && "\(own.easing)" == result && scene.wall.chosen == 39)
+    scene.seek(to: .milliseconds(620))
+    #expect(abs(scene.wall.values[39] - own.easing(0.35)) < 1e-4)
     try scene.wall.choose(0)
-    #expect(scene.controls.count == 2)
-    try scene.wall.choose(34)
-    #expect(scene.controls.count == 4)
+    try scene.wall.choose(39)
+    #expect("\(scene.compared[0].trace.easing)" == result)
+    // A second curve takes the cell; the first one stays in the race.
+    try scene.press(.c)
+    try scene.handles[0].drag(to: scene.square.plot(0.5, 1.05))
+    #expect(scene.easings[39].easing == scene.compared[1].trace.easing && scene.wall.compared == [nil, 39])
+    #expect("\(scene.compared[0].trace.easing)" == result)
+  }
+
+  @Test("A button copies the chosen easing with its numbers")
+  func copyButton() throws {
+    // The knob of backOut is bent by a key; the button follows it.
+    let script = "0.05 key c\n0.1 key tab\n0.15 key tab\n0.2 key left\n0.25 key tab\n0.3 key enter"
+    let run = try GalleryRun("easing", script: script)
+    #expect(run.report("focus") == "copy the easing")
+    #expect(run.reports("notice").last == "There is no clipboard here")
   }
 
   @Test("Both balls cross the panel, both curves are drawn, and they move at once")

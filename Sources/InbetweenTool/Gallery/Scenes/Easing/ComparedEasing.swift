@@ -1,27 +1,43 @@
 import Inbetween
 
-/// One of the two easings that are compared: the card that moves by it, and its curves for the charts.
-struct ComparedEasing {
-  /// The entity of the card, and its value's tween.
-  let card: Entity
-  private var drive: DriverHandle
-  /// The applied easing.
-  private(set) var easing: Easing
-  /// Its index on the wall; nil for a curve of the user's own.
-  private(set) var index: Int?
-  /// The handles' points, if it is a cubic Bézier.
-  private(set) var points: SIMD4<Float>?
-  /// The curve, and the card's value over a loop, computed by the engine.
-  private(set) var curve: [SIMD2<Float>] = []
-  private(set) var history: [SIMD2<Float>] = []
+/// An easing with its curves for the charts.
+struct EasingTrace {
+  let easing: Easing
+  /// The entity that moves by it.
+  let entity: Entity
+  /// Its index on the wall; nil for a curve that is no longer there.
+  var index: Int?
+  let shape: EasingShape
+  /// The curve, and the entity's value over a loop, computed by the engine.
+  let curve: [SIMD2<Float>]
+  let history: [SIMD2<Float>]
 
-  /// Makes a card that moves by an easing on a timeline.
-  init(_ easing: Easing, _ motion: EasingMotion, on card: Entity, of world: World, _ timeline: Timeline)
-    throws
-  {
-    (self.easing, self.card) = (easing, card)
-    drive = try motion.play(easing, on: card, of: world, timeline)
+  init(_ easing: Easing, of entity: Entity, index: Int?, shape: EasingShape, _ motion: EasingMotion) throws {
+    (self.easing, self.entity, self.index, self.shape) = (easing, entity, index, shape)
+    curve = easing.curve(samples: 300)
+    let study = World()
+    let (double, timeline) = (study.spawn(), study.makeTimeline())
+    try motion.play(easing, on: double, of: study, timeline)
+    history = (0...320).map { step in
+      let part = Double(step) / 320
+      timeline.seek(to: motion.length * part)
+      return SIMD2(Float(part), study[double, .eased] ?? 0)
+    }
   }
+}
+
+/// One of the two easings that are compared, and the driver of the card that moves by it.
+struct ComparedEasing {
+  var trace: EasingTrace
+  private var drive: DriverHandle
+
+  /// Makes the card move by an easing on a timeline.
+  init(_ trace: EasingTrace, _ motion: EasingMotion, of world: World, _ timeline: Timeline) throws {
+    self.trace = trace
+    drive = try motion.play(trace.easing, on: trace.entity, of: world, timeline)
+  }
+
+  var card: Entity { trace.entity }
 
   /// Takes over the driver that has the card now.
   mutating func adopt(in world: World) {
@@ -29,20 +45,9 @@ struct ComparedEasing {
     if let driver = drivers.first { drive = world.handle(of: driver.driver) }
   }
 
-  /// Applies an easing to the card's playing tween. Samples the curve and a loop of the tween for the charts.
-  mutating func apply(
-    _ easing: Easing, index: Int?, points: SIMD4<Float>?, _ motion: EasingMotion
-  ) throws {
-    (self.easing, self.index, self.points) = (easing, index, points)
-    try drive.ease(easing)
-    curve = easing.curve(samples: 300)
-    let study = World()
-    let (entity, timeline) = (study.spawn(), study.makeTimeline())
-    try motion.play(easing, on: entity, of: study, timeline)
-    history = (0...320).map { step in
-      let part = Double(step) / 320
-      timeline.seek(to: motion.length * part)
-      return SIMD2(Float(part), study[entity, .eased] ?? 0)
-    }
+  /// Applies an easing to the card's playing tween.
+  mutating func apply(_ trace: EasingTrace) throws {
+    self.trace = trace
+    try drive.ease(trace.easing)
   }
 }

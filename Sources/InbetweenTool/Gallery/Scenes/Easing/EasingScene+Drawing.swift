@@ -6,25 +6,29 @@ extension EasingScene {
     painter.panel(wallPanel)
     painter.panel(sidePanel)
     let words = wall.pointed.map { "\(easings[$0].name): click to copy" } ?? words
-    try painter.caption(words, at: title, width: tabs.area.right - title.x)
+    try painter.caption(words, at: title, width: copyButton.area.left - 6 - title.x)
     drawCurves(with: painter)
     drawChart(with: painter)
     try drawBalls(with: painter)
   }
 
-  /// The chosen easing as a CSS function if it has one. Otherwise its slopes at both ends.
+  /// The chosen easing as a function with its numbers if it has some. Otherwise its slopes at both ends.
   private var words: String {
-    let chosen = compared[slot]
-    if chosen.index != nil, let handles = chosen.points {
-      let numbers = (0..<4).map { handles[$0] }.map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }
-      return "cubic-bezier(\(numbers.joined(separator: ", ")))"
+    let chosen = compared[slot].trace
+    switch chosen.shape {
+    case .tuned(let index, let numbers) where chosen.index.map { $0 < WallEasing.pennerCount } ?? false:
+      return zip(Easing.tunedFields(index), numbers).map { "\($0) \(decimalText($1))" }.joined(
+        separator: ", ")
+    case .bezier(let handles) where chosen.index.map { $0 > WallEasing.pennerCount } ?? true:
+      return "cubic-bezier(\((0..<4).map { decimalText(handles[$0]) }.joined(separator: ", ")))"
+    case .bezier: return speeds
+    default: return "\(chosen.easing)"
     }
-    return chosen.index.map { $0 >= WallEasing.pennerCount } ?? true ? "\(chosen.easing)" : speeds
   }
 
   private var speeds: String {
     func text(_ progress: Float) -> String {
-      let slope = compared[slot].easing.derivative(at: progress)
+      let slope = compared[slot].trace.easing.derivative(at: progress)
       return slope > 1000 ? "∞" : slope.inHundredths
     }
     return "speed \(text(0)) at first, \(text(1)) at last"
@@ -37,7 +41,13 @@ extension EasingScene {
       painter.level(square.plot(0, value).y, across: well, palette.edge)
       painter.upright(square.x(at: value), across: square, palette.edge)
     }
-    let curves = compared.map { $0.curve.map { square.plot($0.x, $0.y) } }
+    // The chosen curve stays as a shadow behind the one under the pointer.
+    if preview != nil {
+      painter.canvas.strokePolyline(
+        compared[slot].trace.curve.map { square.plot($0.x, $0.y) }, width: 2,
+        color: palette.pair[slot].opacity(0.3))
+    }
+    let curves = shown.map { $0.curve.map { square.plot($0.x, $0.y) } }
     drawDifference(curves, every: 6, with: painter)
     // The chosen one is in front.
     for slot in [1 - slot, slot] {
@@ -69,7 +79,7 @@ extension EasingScene {
     let lanes = inner.rows(2, gap: 4)
     let radius = lanes[0].size.y / 2 - 2
     // The range of both, so that an overshoot stays on the panel.
-    let reached = (compared[0].history + compared[1].history).map(\.y)
+    let reached = (shown[0].history + shown[1].history).map(\.y)
     let (least, most) = (min(reached.min() ?? 0, 0), max(reached.max() ?? 1, 1))
     func x(_ value: Float) -> Float {
       inner.inset(by: SIMD2(radius, 0)).x(at: (value - least) / (most - least))
@@ -106,9 +116,11 @@ extension EasingScene {
     let palette = painter.palette
     painter.well(chart, cornerRadius: 8)
     let inner = chart.inset(by: SIMD2(8, 6))
-    func position(_ x: Float, _ value: Float) -> SIMD2<Float> { inner.plot(x, (value + 0.4) / 1.8) }
+    func position(_ x: Float, _ value: Float) -> SIMD2<Float> {
+      inner.plot(x, (value + reach) / (1 + 2 * reach))
+    }
     for value in [Float(0), 1] { painter.level(position(0, value).y, across: inner, palette.edge) }
-    let curves = compared.map { $0.history.map { position($0.x, $0.y) } }
+    let curves = shown.map { $0.history.map { position($0.x, $0.y) } }
     drawDifference(curves, every: 5, with: painter)
     let now = time.progress
     painter.upright(inner.x(at: now), across: chart, palette.ink.opacity(0.5))

@@ -21,25 +21,38 @@ final class EasingScene: LoopingScene {
   private(set) lazy var wall = EasingWall(easings) { [weak self] in
     try self?.choose($0)
   } copy: { [weak self] in
-    self?.copy($0)
+    if let self { copy(easings[$0].easing) }
   }
-  private(set) lazy var handles = [
-    BezierHandle("first handle", end: .zero, at: .zero) { [weak self] in try self?.bend(0, to: $0) },
-    BezierHandle("second handle", end: SIMD2(1, 1), at: .zero) { [weak self] in try self?.bend(1, to: $0) },
-  ]
-  private(set) lazy var tabs = PairTabs("Easing") { [weak self] _ in self?.showChoice() }
+  private(set) lazy var handles = ["first", "second", "third", "fourth"].enumerated().map { index, name in
+    CurveHandle("\(name) handle") { [weak self] in try self?.bend(index, to: $0) }
+  }
+  /// Copies the chosen easing. Its sign is two sheets.
+  private(set) lazy var copyButton = Button("copy the easing") { center, color, painter in
+    for offset: Float in [2, -2] {
+      let sheet = Area(center: center + SIMD2(offset, offset), size: SIMD2(9, 10))
+      painter.fill(sheet, cornerRadius: 2, painter.palette.control)
+      painter.outline(sheet, cornerRadius: 2, width: 1.5, color)
+    }
+  } action: { [weak self] in
+    if let self { copy(compared[slot].trace.easing) }
+  }
+  private(set) lazy var tabs = PairTabs("Easing") { [weak self] _ in try self?.showPreview() }
   var loop: Loop
   let motion = EasingMotion()
 
-  let easings: [WallEasing]
+  private(set) var easings: [WallEasing]
   /// Entities with a tween each: the dots of the wall, and the linear progress.
   private(set) var dots: [Entity] = []
+  /// The driver of the user's own curve on the wall.
+  private var ownDrive: DriverHandle?
   let pace: Entity
   /// The world of the easing under the pointer, which plays also while time is held. Its entity has the eased
   /// value, and the linear progress as its opacity.
   private let stage = World(tickRate: .hertz(120))
   private let player: Entity
   private var news: SceneNotice?
+  /// The easing under the pointer, in place of the chosen one; nil for none.
+  private(set) var preview: EasingTrace?
 
   init(at tickRate: TickRate = .hertz(60)) throws {
     easings = try WallEasing.all()
@@ -48,7 +61,9 @@ final class EasingScene: LoopingScene {
     dots = easings.map { _ in world.spawn() }
     (pace, player) = (world.spawn(), stage.spawn())
     compared = try [motion.first, motion.second].map { [motion] easing in
-      try ComparedEasing(easing, motion, on: world.spawn(), of: world, timeline)
+      let trace = try EasingTrace(
+        easing, of: world.spawn(), index: nil, shape: .nearest(to: easing), motion)
+      return try ComparedEasing(trace, motion, of: world, timeline)
     }
     loop = Loop(timeline, of: world, length: motion.length, frame: Frame(of: .eased))
     try playWall(on: timeline)
@@ -60,7 +75,9 @@ final class EasingScene: LoopingScene {
 
   /// Registers the tweens of the dots, and of the linear progress.
   private func playWall(on timeline: Timeline) throws {
-    for (entry, dot) in zip(easings, dots) { try motion.play(entry.easing, on: dot, of: world, timeline) }
+    for (entry, dot) in zip(easings, dots) {
+      ownDrive = try motion.play(entry.easing, on: dot, of: world, timeline)
+    }
     try motion.play(.linear, on: pace, of: world, timeline)
   }
 
@@ -73,8 +90,10 @@ final class EasingScene: LoopingScene {
     let timeline = world.makeTimeline()
     loop.timeline.release()
     for (slot, old) in compared.enumerated() {
-      compared[slot] = try ComparedEasing(old.easing, motion, on: old.card, of: world, timeline)
-      try compared[slot].apply(old.easing, index: old.index, points: old.points, motion)
+      let (trace, card) = (old.trace, old.card)
+      compared[slot] = try ComparedEasing(
+        EasingTrace(trace.easing, of: card, index: trace.index, shape: trace.shape, motion), motion,
+        of: world, timeline)
     }
     try playWall(on: timeline)
     timeline.begin()
@@ -99,14 +118,10 @@ final class EasingScene: LoopingScene {
     return true
   }
 
-  /// Applies an easing to the chosen ball.
-  private func apply(_ easing: Easing, index: Int?, points: SIMD4<Float>?) throws {
-    try compared[slot].apply(easing, index: index, points: points, motion)
-    (motion.first, motion.second) = (compared[0].easing, compared[1].easing)
+  var controls: [Control] {
+    let knobs: [Control] = Array(handles.prefix(compared[slot].trace.shape.knobs.count))
+    return [wall] + knobs + [copyButton, tabs]
   }
-
-  /// Handles are there only for a cubic Bézier.
-  var controls: [Control] { [wall] + (compared[slot].points == nil ? [] : handles) + [tabs] }
   var keys: [KeyHelp] {
     [
       KeyHelp(caps: ["C"], meaning: "Change the other one of the two easings"),
@@ -115,17 +130,23 @@ final class EasingScene: LoopingScene {
   }
   var report: String {
     let other = name(of: 1 - slot)
-    return "easing \(compared[slot].easing), value \(values[slot].inHundredths) at "
+    return "easing \(shown[slot].easing), value \(values[slot].inHundredths) at "
       + "\(loop.shown.inSeconds.inHundredths) s, beside \(other)"
   }
 
   /// The index of the easing that the wall and the handles change.
   var slot: Int { tabs.chosen ?? 0 }
+  /// The easings in the graph, the chart and the race: the compared ones, or the one under the pointer.
+  var shown: [EasingTrace] {
+    compared.indices.map { $0 == slot ? preview ?? compared[$0].trace : compared[$0].trace }
+  }
   /// The values of the balls.
-  var values: [Float] { compared.map { frame[$0.card, .eased] ?? 0 } }
+  var values: [Float] { shown.map { frame[$0.entity, .eased] ?? 0 } }
+  /// How far the shown curves may exceed 0…1.
+  var reach: Float { shown.map(\.shape.reach).max() ?? 0 }
 
   /// Returns the name of a compared easing.
-  func name(of slot: Int) -> String { compared[slot].index.map { easings[$0].name } ?? "your own" }
+  func name(of slot: Int) -> String { shown[slot].index.map { easings[$0].name } ?? "your own" }
 
   func layOut(in area: Area) {
     // The editor is beside the wall, or below it in a tall window. The balls roll below both.
@@ -147,26 +168,34 @@ final class EasingScene: LoopingScene {
       well = left
     }
     tabs.area = side.cutTop(32, gap: 4)
-    title = SIMD2(side.left, side.top + 9)
-    _ = side.cutTop(18, gap: 6)
+    let line = side.cutTop(22, gap: 6)
+    title = SIMD2(line.left, line.center.y)
+    copyButton.area = Area(x: (line.right - 28)...line.right, y: line.top...line.bottom)
     let (chartHeight, gap): (Float, Float) = isSmall ? (44, 8) : (80, 14)
     if !isTall { well = side.cutTop(max(side.size.y - chartHeight - gap, 40), gap: gap) }
-    let span = BezierHandle.range.upperBound - BezierHandle.range.lowerBound
-    square = well.fittingCurve(margin: SIMD2(32, 20), span: span)
     chart = side
-    for handle in handles { handle.square = square }
-    show()
+    showChoice()
   }
 
   func handle(_ event: PointerEvent) throws {
-    if case .moved(let position) = event { try point(at: wall.index(at: position)) }
+    guard case .moved(let position) = event, wall.index(at: position) != wall.pointed else { return }
+    wall.pointed = wall.index(at: position)
+    try showPreview()
+    if let index = wall.pointed { try play(index) }
   }
 
-  /// Plays the easing under the pointer, again and again.
-  private func point(at index: Int?) throws {
-    guard index != wall.pointed else { return }
-    wall.pointed = index
-    guard let index else { return }
+  /// Shows the easing under the pointer in place of the chosen one.
+  private func showPreview() throws {
+    preview = nil
+    if let index = wall.pointed, index != compared[slot].trace.index {
+      let entry = easings[index]
+      preview = try EasingTrace(entry.easing, of: dots[index], index: index, shape: entry.shape, motion)
+    }
+    showChoice()
+  }
+
+  /// Plays an easing of the wall, again and again.
+  private func play(_ index: Int) throws {
     var play = Tween(
       .eased, values: [0, 1], duration: .milliseconds(900), ease: easings[index].easing)
     (play.repeats, play.repeatDelay, play.replaces) = (.forever, .milliseconds(500), true)
@@ -184,11 +213,11 @@ final class EasingScene: LoopingScene {
     wall.played = SIMD2(stage[player, .opacity] ?? 0, stage[player, .eased] ?? 0)
   }
 
-  /// Copies the name of an easing.
-  private func copy(_ index: Int) {
-    let name = "\(easings[index].easing)"
+  /// Copies the name of an easing with its numbers.
+  private func copy(_ easing: Easing) {
     news = SceneNotice(
-      text: Clipboard.copy(name) ? "\(name) is copied" : "There is no clipboard here", isAlarm: false)
+      text: Clipboard.copy("\(easing)") ? "\(easing) is copied" : "There is no clipboard here", isAlarm: false
+    )
   }
 
   func takeNotice() -> SceneNotice? {
@@ -201,31 +230,40 @@ final class EasingScene: LoopingScene {
   /// Applies an easing of the wall to the chosen ball.
   private func choose(_ index: Int) throws {
     let entry = easings[index]
-    try apply(entry.easing, index: index, points: entry.handles)
-    showChoice()
+    try compared[slot].apply(
+      EasingTrace(entry.easing, of: compared[slot].card, index: index, shape: entry.shape, motion))
+    (motion.first, motion.second) = (compared[0].trace.easing, compared[1].trace.easing)
+    // The choice is seen, also if the pointer rests on another one.
+    if index != wall.pointed { wall.pointed = nil }
+    try showPreview()
   }
 
-  private func bend(_ index: Int, to point: SIMD2<Float>) throws {
-    handles[index].point = point
-    let (first, second) = (handles[0].point, handles[1].point)
-    let easing = try Easing.cubicBezier(first.x, first.y, second.x, second.y)
-    try apply(
-      easing, index: easings.firstIndex { $0.easing == easing },
-      points: SIMD4(lowHalf: first, highHalf: second))
-    showChoice()
+  /// Moves a knob of the chosen easing. If none of the wall is equal to the result, it is the user's own.
+  private func bend(_ knob: Int, to place: SIMD2<Float>) throws {
+    let entry = try WallEasing.yours(compared[slot].trace.shape.moved(knob, to: place))
+    let yours = WallEasing.yours
+    let known = easings.prefix(yours).firstIndex { $0.easing == entry.easing }
+    if known == nil {
+      easings[yours] = entry
+      wall.easings = easings
+      try ownDrive?.ease(entry.easing)
+      if compared[1 - slot].trace.index == yours { compared[1 - slot].trace.index = nil }
+    }
+    try choose(known ?? yours)
   }
 
   /// Shows the compared easings in the controls.
   private func showChoice() {
-    let chosen = compared[slot]
+    let chosen = compared[slot].trace
     wall.chosen = chosen.index
-    wall.compared = compared.map(\.index)
+    wall.compared = compared.map(\.trace.index)
     tabs.names = [name(of: 0), name(of: 1)]
-    if let points = chosen.points {
-      handles[0].point = points.lowHalf
-      handles[1].point = points.highHalf
+    square = well.fittingCurve(margin: SIMD2(32, 20), span: 1 + 2 * reach)
+    for (index, (handle, knob)) in zip(handles, chosen.shape.knobs).enumerated() {
+      (handle.point, handle.slot, handle.square, handle.isHidden) = (knob, slot, square, preview != nil)
+      handle.range = -chosen.shape.reach...(1 + chosen.shape.reach)
+      handle.end = if case .bezier = chosen.shape { SIMD2(repeating: Float(index)) } else { nil }
     }
-    for handle in handles { handle.slot = slot }
     show()
   }
 

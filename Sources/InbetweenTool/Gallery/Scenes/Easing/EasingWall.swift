@@ -2,7 +2,7 @@ import InbetweenSDL
 
 /// All easings side by side: a family per column, a mode per row.
 final class EasingWall: Picker {
-  let easings: [WallEasing]
+  var easings: [WallEasing]
   /// The present value of each easing, and the linear progress.
   var values: [Float]
   var progress: Float = 0
@@ -39,7 +39,7 @@ final class EasingWall: Picker {
   private var isWide: Bool { area.size.x > 760 }
   private var heads: Area {
     var area = area
-    return area.cutLeft(isWide ? 56 : 44)
+    return area.cutLeft(isWide ? 48 : 42)
   }
 
   /// The area of the cells, without the names at its left, top and bottom.
@@ -48,7 +48,7 @@ final class EasingWall: Picker {
   }
 
   override func cell(of index: Int) -> Area {
-    let gap: Float = isWide ? 6 : 4
+    let gap: Float = isWide ? 5 : 3
     return grid.rows(Self.rowCount, gap: gap)[index / Self.columnCount]
       .columns(Self.columnCount, gap: gap)[index % Self.columnCount]
   }
@@ -69,19 +69,29 @@ final class EasingWall: Picker {
         painter.outline(
           cell.inset(by: 3 * Float(inset)), cornerRadius: 6 - 2 * Float(inset), width: 2, palette.pair[slot])
       }
-      let square = cell.fittingCurve(margin: SIMD2(12, 8), span: 1.78)
+      let (low, high) = (easing.range.lowerBound, easing.range.upperBound)
+      let square = cell.fittingCurve(margin: SIMD2(14, 14), span: high - low)
+      func plot(_ x: Float, _ y: Float) -> SIMD2<Float> { square.plot(x, y + (1 - low - high) / 2) }
       painter.canvas.strokePolyline(
-        easing.points.map { square.plot($0.x, $0.y) }, width: color == nil ? 1.5 : 2,
-        color: color ?? (isPointed ? palette.ink : palette.dim))
+        easing.points.map { plot($0.x, $0.y) }, width: color == nil && !isPointed ? 2 : 2.5,
+        color: color ?? Self.color(of: index, palette))
       // The one under the pointer plays from its start, with a ball on the right side of its cell.
       let (part, value) = index == pointed ? (played.x, played.y) : (progress, values[index])
       painter.circle(
-        square.plot(part, value), radius: index == pointed ? 5 : color == nil ? 3 : 4,
-        color == nil ? palette.accent : palette.ink)
+        plot(part, value), radius: index == pointed ? 5 : color == nil ? 3 : 4, palette.ink)
       if index == pointed {
-        painter.circle(SIMD2(cell.right - 6, square.plot(1, value).y), radius: 4, palette.accent)
+        painter.circle(SIMD2(cell.right - 6, plot(1, value).y), radius: 4, palette.ink)
       }
     }
+  }
+
+  /// Returns the colour of a family: from blue over red and yellow to green. That of the user's own is ink.
+  private static func color(of index: Int, _ palette: Palette) -> RGBA {
+    if index == WallEasing.yours { return palette.ink }
+    let rainbow = [3, 2, 4, 1, 5, 0].map { palette.series[$0].mixed(palette.seriesInk[$0], 0.4) }
+    let place = Float(index % columnCount) / Float(columnCount - 1) * Float(rainbow.count - 1)
+    let from = min(Int(place), rainbow.count - 2)
+    return rainbow[from].mixed(rainbow[from + 1], place - Float(from))
   }
 
   /// Draws the names. Those of the pointed row and column are highlighted, or else of the compared ones.

@@ -7,15 +7,25 @@ struct WallEasing {
   /// The name for narrow columns, below the cell.
   let shortName: String
   let easing: Easing
-  /// The x and y of both handles; nil if it is not a cubic Bézier.
-  var handles: SIMD4<Float>?
+  /// The shape that the knobs change; nil for the nearest cubic Bézier.
+  private let ownShape: EasingShape?
   /// The curve's points, from (0, 0) to (1, 1) or near it.
   let points: [SIMD2<Float>]
+  /// The least and the greatest value of the curve, at least 0…1.
+  let range: ClosedRange<Float>
 
-  init(_ name: String, short: String? = nil, _ easing: Easing, handles: SIMD4<Float>? = nil) {
-    (self.name, shortName, self.easing, self.handles) = (name, short ?? name, easing, handles)
+  init(_ name: String, short: String? = nil, _ easing: Easing, _ shape: EasingShape? = nil) {
+    (self.name, shortName, self.easing, ownShape) = (name, short ?? name, easing, shape)
     points = easing.curve(samples: 192).simplified(within: 0.0015)
+    range = points.reduce(0...1) { min($0.lowerBound, $1.y)...max($0.upperBound, $1.y) }
   }
+
+  /// Makes an easing from its shape.
+  init(_ name: String, short: String? = nil, _ shape: EasingShape) throws {
+    self.init(name, short: short, try shape.easing(), shape)
+  }
+
+  var shape: EasingShape { ownShape ?? .nearest(to: easing) }
 
   /// The columns of the wall's first rows.
   static let families = [
@@ -25,24 +35,36 @@ struct WallEasing {
   static let modes = ["In", "Out", "InOut"]
   /// The number of Penner's easings, which come first. Those of CSS follow.
   static let pennerCount = families.count * modes.count
+  /// The index of the user's own curve, which is the last one.
+  static let yours = families.count * (modes.count + 1) - 1
+
+  /// Returns the user's own curve.
+  static func yours(_ shape: EasingShape) throws -> WallEasing { try WallEasing("yours", shape) }
 
   /// Returns all easings, row by row.
   static func all() throws -> [WallEasing] {
     let penner = try modes.flatMap { mode in
-      try families.map { WallEasing($0 + mode, try Easing(parsing: $0 + mode)) }
+      try families.map { family in
+        let name = family + mode
+        let shape = Easing.tunedNames.firstIndex(of: name).map { index in
+          EasingShape.tuned(index, [[1.70158], [1, mode == "InOut" ? 0.45 : 0.3], [0.5]][index / 3])
+        }
+        return WallEasing(name, try Easing(parsing: name), shape)
+      }
     }
-    return penner + [
+    return try penner + [
       WallEasing("linear", .linear),
-      WallEasing("ease", .ease, handles: [0.25, 0.1, 0.25, 1]),
-      WallEasing("ease-in", short: "in", .easeIn, handles: [0.42, 0, 1, 1]),
-      WallEasing("ease-out", short: "out", .easeOut, handles: [0, 0, 0.58, 1]),
-      WallEasing("ease-in-out", short: "in-out", .easeInOut, handles: [0.42, 0, 0.58, 1]),
-      WallEasing("step-start", short: "start", .stepStart),
-      WallEasing("step-end", short: "end", .stepEnd),
-      WallEasing("steps(4)", short: "steps", try .steps(4)),
-      WallEasing("jump-both", short: "both", try .steps(3, .both)),
+      WallEasing("ease", .bezier([0.25, 0.1, 0.25, 1])),
+      WallEasing("ease-in", short: "in", .bezier([0.42, 0, 1, 1])),
+      WallEasing("ease-out", short: "out", .bezier([0, 0, 0.58, 1])),
+      WallEasing("ease-in-out", short: "in-out", .bezier([0.42, 0, 0.58, 1])),
+      WallEasing("step-start", short: "start", .steps(1, .start)),
+      WallEasing("step-end", short: "end", .steps(1, .end)),
+      WallEasing("steps(4)", short: "steps", .steps(4, .end)),
       WallEasing(
-        "linear(…)", short: "list", try Easing(parsing: "linear(0, 0.7 25%, 0.45 50%, 1 75%, 0.9, 1)")),
+        "linear(…)", short: "list",
+        .stops([[0, 0], [0.25, 0.7], [0.5, 0.45], [0.75, 1], [0.875, 0.9], [1, 1]])),
+      yours(.bezier([0.3, -0.3, 0.3, 1.3])),
     ]
   }
 }

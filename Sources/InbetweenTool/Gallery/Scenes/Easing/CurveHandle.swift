@@ -1,24 +1,24 @@
 import InbetweenSDL
 
-/// A handle of a cubic Bézier easing.
-final class BezierHandle: Control {
+/// A knob that changes the shape of an easing.
+final class CurveHandle: Control {
   /// The position in the curve's coordinates: x in 0…1, y in `range`.
-  var point: SIMD2<Float>
-  /// The area of the square from (0, 0) to (1, 1), and the handle's end of the curve.
+  var point = SIMD2<Float>.zero
+  var range: ClosedRange<Float> = 0...1
+  /// The area of the square from (0, 0) to (1, 1).
   var square = Area.zero
-  let end: SIMD2<Float>
+  /// The end of the curve that a line joins with the knob; nil for none.
+  var end: SIMD2<Float>?
+  /// Whether another curve is shown for the moment.
+  var isHidden = false
   /// The index of the easing that it bends, for its colour.
   var slot = 0
   /// Whether the left and right keys move the handle vertically. Enter toggles this.
   private(set) var movesUp = false
   private let change: (SIMD2<Float>) throws -> Void
 
-  static let range: ClosedRange<Float> = -0.4...1.4
-
-  init(
-    _ name: String, end: SIMD2<Float>, at point: SIMD2<Float>, change: @escaping (SIMD2<Float>) throws -> Void
-  ) {
-    (self.end, self.point, self.change) = (end, point, change)
+  init(_ name: String, change: @escaping (SIMD2<Float>) throws -> Void) {
+    self.change = change
     super.init(name)
   }
 
@@ -39,18 +39,19 @@ final class BezierHandle: Control {
   private func move(to next: SIMD2<Float>) throws {
     let hundredths = (next * 100).rounded(.toNearestOrEven) / 100
     try change(
-      SIMD2(
-        min(max(hundredths.x, 0), 1), min(max(hundredths.y, Self.range.lowerBound), Self.range.upperBound)))
+      SIMD2(min(max(hundredths.x, 0), 1), min(max(hundredths.y, range.lowerBound), range.upperBound)))
   }
 
   /// The position in the window.
   var position: SIMD2<Float> { square.plot(point.x, point.y) }
 
   override func draw(with painter: Painter) throws {
+    if isHidden { return }
     let palette = painter.palette
     let color = palette.pair[slot]
-    let root = square.plot(end.x, end.y)
-    painter.line(from: root, to: position, width: 1.5, color.opacity(0.8))
+    if let end {
+      painter.line(from: square.plot(end.x, end.y), to: position, width: 1.5, color.opacity(0.8))
+    }
     let radius = 7 + lift + push
     drawKnob(position, radius: radius, color, with: painter)
     painter.circle(position, radius: radius - 2.5, palette.panel)
