@@ -121,7 +121,8 @@ struct Loop {
   ///
   /// - Parameter time: the time of the loop afterwards; nil for the present one.
   mutating func renew(at time: Duration? = nil, _ register: (World, TimelineID) throws -> Void) throws {
-    let time = time ?? Duration(counts: localCounts)
+    // A release is at the present frame, and so are the new drivers.
+    let time = time ?? Duration(counts: shownCounts)
     timeline.release()
     timeline = world.makeTimeline()
     timeline.begin()
