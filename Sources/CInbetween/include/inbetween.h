@@ -6,8 +6,8 @@
 //   restore, a later object may get a stale id. Use an id only with its own world, because two worlds can have equal ids.
 // - A call that fails changes nothing, with the exception in the next point. It returns false, an id of zeros, NULL, or −1
 //   if it returns a count. ibGetResult() then returns the reason as a code, and ibGetError() returns it as a text.
-// - Control calls between two ticks first bring the world up to the time given to ibWorld_Advance. The world stays
-//   there, even if the call then fails.
+// - Control calls between two ticks first bring the world up to the time given to ibWorld_Advance. If a driver ends on
+//   the way, the call may fail, and the world stays there.
 // - Times are nanoseconds in int64_t. The engine rounds them to its unit, 1/90,000 s.
 // - A value is an array of floats, one for each lane. A colour has red, green, blue and opacity within 0 … 1 (sRGB), an
 //   angle has degrees, and a rotation has the quaternion x, y, z, w. Velocities of colours, and columns of colours in
