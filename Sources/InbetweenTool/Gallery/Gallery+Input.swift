@@ -177,7 +177,7 @@ extension Gallery {
 
   private func pressLetter(_ key: Key) throws {
     switch key {
-    case .slash: if !layout.isCompact, showsPanels { sidebar.search.begin() }
+    case .slash: try beginSearch()
     case .comma: speed = speed.moved(by: -1)
     case .period: speed = speed.moved(by: 1)
     case .space: pace = pace == .held ? .forward : .held
@@ -195,6 +195,16 @@ extension Gallery {
     case .f11: wantsFullScreen.toggle()
     default: try scene.press(key)
     }
+  }
+
+  /// Begins to search. An open panel closes, for it takes the room of the list.
+  private func beginSearch() throws {
+    guard showsPanels, !layout.isNarrow else { return }
+    code.close()
+    worldPanel.close()
+    inspector.close()
+    try moveDock()
+    sidebar.search.begin()
   }
 
   /// Closes the topmost thing: the panel of keys, the focus, what the scene has open, the zoom. If pressed

@@ -69,6 +69,13 @@ struct GalleryShellTests {
     #expect(arrows.reports("scene") == ["fade", "machine", "states"], "\(arrows.reports("scene"))")
   }
 
+  @Test("A search beside an open panel closes the panel", arguments: ["f2", "k", "i"])
+  func searchBesidePanel(_ key: String) throws {
+    let run = try GalleryRun(
+      "fade", script: "0.1 key \(key)\n0.6 key slash\n0.7 type health\n0.8 key enter", seconds: 1)
+    #expect(run.report("scene") == "health" && run.report("search") == "closed")
+  }
+
   @Test("A search says why a scene is found, and marks the one that Enter shows")
   func reasons() throws {
     let gallery = try Gallery(.fade, GallerySettings().recorded)

@@ -4,6 +4,8 @@ import InbetweenSDL
 struct GalleryLayout: Equatable {
   /// The whole window.
   let window: Area
+  /// Whether the window has no room for the names of scenes.
+  let isNarrow: Bool
   /// The list of scenes. In a narrow window, and beside an open panel, it is compact: it shows numbers
   /// without names. In a narrow window it gives all of its room to an open panel.
   let sidebar: Area
@@ -32,7 +34,7 @@ struct GalleryLayout: Equatable {
   ///   - dockPresence: how far a panel is open, 0 to 1. The list and the scene give way to it.
   init(extent: SIMD2<Float>, presence: Float, showsFigures: Bool = false, dockPresence: Float = 0) {
     window = Area(corner: .zero, size: extent)
-    let isNarrow = extent.x < 1080
+    isNarrow = extent.x < 1080
     isCompact = isNarrow || dockPresence > 0.5
     let isLow = extent.y < 620
     let compactWidth: Float = 60
