@@ -57,7 +57,7 @@ import Inbetween
       for world in worlds { world.tick() }
       let hashes = worlds.map(\.stateHash)
       #expect(hashes == [hashes[0], hashes[0], hashes[0]])
-      // Each tick gives the threads equal shares of its own work.
+      // Each tick divides its work equally among the threads.
       for world in worlds.dropFirst() {
         #expect(world.engine.tables.sharing.weight == ThreadTests.work(in: world))
       }
