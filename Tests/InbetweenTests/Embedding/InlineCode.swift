@@ -119,6 +119,7 @@ private func inlineCode(
   let fade = try world.tween(card, .opacity, to: 0)
   fade.start()
   fade.restart()
+  fade.update(by: time)
   _ = fade.world
   world.defaults.killsCompleted = false
   enum Signal { case tap, isHovered, isLocked }
