@@ -384,6 +384,8 @@ export class World extends Handle {
 
   createTimeline(parent?: Timeline): Timeline;
   createRealTimeline(): Timeline;
+  createNamedTimeline(name: string, parent?: Timeline, keepsDrivers?: boolean): Timeline;
+  findTimeline(name: string): Timeline;
   destroyTimeline(timeline: Timeline): void;
   beginTimeline(timeline: Timeline): boolean;
   setTimelinePaused(timeline: Timeline, isPaused: boolean): boolean;

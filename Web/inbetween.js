@@ -982,6 +982,26 @@ export class World extends Handle {
     return this.engine.result(result);
   }
 
+  /**
+   * Adds a timeline with a name that no timeline of the world has. Its id means the timeline of that name, also after
+   * the load of a save. A parent has a name too.
+   */
+  createNamedTimeline(name, parent = 0, keepsDrivers = true) {
+    const memory = this.engine.memory.begin();
+    const result = memory.take(8);
+    this.engine.module.ibWorld_CreateNamedTimeline(
+      result, this.pointer, memory.text(name, "name"), memory.id(parent, "parent"), keepsDrivers ? 1 : 0);
+    return this.engine.result(result);
+  }
+
+  /** Returns the timeline with a name. Throws if the world has none. */
+  findTimeline(name) {
+    const memory = this.engine.memory.begin();
+    const result = memory.take(8);
+    this.engine.module.ibWorld_FindTimeline(result, this.pointer, memory.text(name, "name"));
+    return this.engine.result(result);
+  }
+
   destroyTimeline(timeline) {
     const memory = this.engine.memory.begin();
     this.engine.check(this.engine.module.ibWorld_DestroyTimeline(this.pointer, memory.id(timeline, "timeline")));

@@ -30,6 +30,31 @@ package func ibWorld_CreateRealTimeline(_ world: ibWorldId) -> ibTimelineId {
 }
 
 @c @implementation
+package func ibWorld_CreateNamedTimeline(
+  _ world: ibWorldId, _ name: UnsafePointer<CChar>?, _ parent: ibTimelineId, _ keepsDrivers: Bool
+) -> ibTimelineId {
+  guard let box = find(world) else { return ibTimelineId() }
+  do throws(TweenError) {
+    let (name, parent) = (try text(name, "name"), try box.world.timeline(orWorld: parent))
+    return ibTimelineId(
+      try box.world.makeTimeline(
+        named: name, in: parent.map { .timeline($0) } ?? .world, keepsDrivers: keepsDrivers))
+  } catch { return fail(error, ibTimelineId()) }
+}
+
+@c @implementation
+package func ibWorld_FindTimeline(_ world: ibWorldId, _ name: UnsafePointer<CChar>?) -> ibTimelineId {
+  guard let box = find(world) else { return ibTimelineId() }
+  do throws(TweenError) {
+    let name = try text(name, "name")
+    guard let timeline = box.world.timeline(named: name) else {
+      throw .argument("name", "`\(name)`", "the name of a timeline of this world")
+    }
+    return ibTimelineId(timeline)
+  } catch { return fail(error, ibTimelineId()) }
+}
+
+@c @implementation
 package func ibWorld_DestroyTimeline(_ world: ibWorldId, _ timeline: ibTimelineId) -> Bool {
   withTimeline(world, timeline, "it is gone") { $0.release() }
 }

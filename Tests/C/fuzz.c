@@ -42,7 +42,7 @@
   F(ibStagger_GetDelays, 4) F(ibWorld_Control, 40) F(ibWorld_Seek, 10) F(ibWorld_SeekLabel, 8) F(ibWorld_PlayTo, 6) F(ibWorld_Update, 8) F(ibWorld_SetDriverRate, 8) \
   F(ibWorld_Retarget, 10) F(ibWorld_FollowValue, 8) F(ibWorld_KillAll, 3) F(ibWorld_GetState, 10) F(ibWorld_GetDriver, 10) \
   F(ibWorld_SetCallback, 25) F(ibWorld_GetEvents, 12) F(ibWorld_GetEmitted, 20) F(ibWorld_CreateTimeline, 8) \
-  F(ibWorld_CreateRealTimeline, 3) F(ibWorld_DestroyTimeline, 2) F(ibWorld_BeginTimeline, 10) \
+  F(ibWorld_CreateRealTimeline, 3) F(ibWorld_CreateNamedTimeline, 3) F(ibWorld_FindTimeline, 2) F(ibWorld_DestroyTimeline, 2) F(ibWorld_BeginTimeline, 10) \
   F(ibWorld_SetTimelinePaused, 6) F(ibWorld_SetTimelineRate, 8) F(ibWorld_SeekTimeline, 8) F(ibWorld_SetScrubber, 6) \
   F(ibWorld_ScrubTimeline, 12) F(ibWorld_GetTimeline, 5) F(ibDefaultTransitionDef, 1) F(ibDefaultTransitionTweenDef, 1) \
   F(ibWorld_CreateTransition, 6) F(ibWorld_DestroyTransition, 2) F(ibWorld_RegisterTransitionTween, 10) \
@@ -64,6 +64,7 @@ static const char *const names[] = {FUNCTIONS(NAME)};
 static const int weights[] = {FUNCTIONS(WEIGHT)};
 static uint8_t drawn[2048];
 static int drawnCount;
+static int lastLine;
 static uint64_t calls[functionCount], successes[functionCount];
 
 // ---- random numbers, and the hash of results ----
@@ -1046,6 +1047,21 @@ static void call(Pool *pool) {
     did = DID(line);
     KEEP(pool->timelines, pool->timelineCount, line);
     if (did && chance(70)) ibWorld_BeginTimeline(w, line);
+    break;
+  }
+  case n_ibWorld_CreateNamedTimeline: {
+    // Most parents have no name, and are refused. Each name is used once, so that an old id stays stale.
+    char name[32];
+    snprintf(name, sizeof name, "line %d", ++lastLine);
+    ibTimelineId line = ibWorld_CreateNamedTimeline(w, chance(5) ? "" : name, lineOrNone(pool), chance(50));
+    did = DID(line);
+    KEEP(pool->timelines, pool->timelineCount, line);
+    break;
+  }
+  case n_ibWorld_FindTimeline: {
+    char name[32];
+    snprintf(name, sizeof name, "line %d", lastLine);
+    did = DID(ibWorld_FindTimeline(w, name));
     break;
   }
   case n_ibWorld_DestroyTimeline: CALL(ibWorld_DestroyTimeline(w, TIMELINE())); break;

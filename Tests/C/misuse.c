@@ -344,6 +344,8 @@ static void callAll(ibWorldId w, ibResult code) {
   NO(code, ibWorld_GetEmitted, w, emitted, 2);
   NO(code, ibWorld_CreateTimeline, w, noTimeline);
   NO(code, ibWorld_CreateRealTimeline, w);
+  NO(code, ibWorld_CreateNamedTimeline, w, "name", noTimeline, true);
+  NO(code, ibWorld_FindTimeline, w, "name");
   NO(code, ibWorld_DestroyTimeline, w, timeline);
   NO(code, ibWorld_BeginTimeline, w, timeline);
   NO(code, ibWorld_SetTimelinePaused, w, timeline, true);

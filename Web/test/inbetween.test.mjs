@@ -366,6 +366,11 @@ test("timelines", () => withWorld((world, entity) => {
   world.destroyTimeline(timeline);
   fails("stale", /timeline/, () => world.getTimeline(inner));
   assert.ok(world.getTimeline(world.createRealTimeline()).rate === 1);
+  const march = world.createNamedTimeline("march", 0, false);
+  assert.equal(world.findTimeline("march"), march);
+  assert.ok(Number.isSafeInteger(march));
+  fails("argument", /name/, () => world.createNamedTimeline("march"));
+  fails("argument", /name/, () => world.findTimeline("other"));
 }));
 
 test("transitions", () => withWorld((world, entity) => {

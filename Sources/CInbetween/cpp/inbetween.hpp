@@ -942,6 +942,12 @@ class World {
   Timeline makeTimeline(Timeline parent = {}) { return detail::require(ibWorld_CreateTimeline(id_, parent)); }
   /// Adds a timeline that the world's rate and pauses do not change.
   Timeline makeRealTimeline() { return detail::require(ibWorld_CreateRealTimeline(id_)); }
+  /// Adds a timeline with a name, by which a load of a save finds it. A parent has a name too.
+  Timeline makeTimeline(const std::string &name, Timeline parent = {}, bool keepsDrivers = true) {
+    return detail::require(ibWorld_CreateNamedTimeline(id_, name.c_str(), parent, keepsDrivers));
+  }
+  /// Returns the timeline with a name.
+  Timeline timeline(const std::string &name) { return detail::require(ibWorld_FindTimeline(id_, name.c_str())); }
   /// Ends a timeline with its drivers and the timelines below it.
   bool release(Timeline timeline) { return detail::permitted(ibWorld_DestroyTimeline(id_, timeline)); }
   /// Lets a timeline run. Returns false if it has begun.

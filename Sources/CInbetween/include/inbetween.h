@@ -647,6 +647,12 @@ IB_API int32_t ibWorld_GetEmitted(ibWorldId world, ibEmitted *out, int32_t room)
 IB_API ibTimelineId ibWorld_CreateTimeline(ibWorldId world, ibTimelineId parent);
 /// Adds a timeline in real time: the rate and the pauses of the world do not change it.
 IB_API ibTimelineId ibWorld_CreateRealTimeline(ibWorldId world);
+/// Adds a timeline with a name that no timeline of the world has. The id means the timeline of that name, also after a load:
+/// a save finds it by the name, whatever other timelines a newer game makes. A parent has a name too, or is zeros for the
+/// world's own time. Without keepsDrivers, drivers leave when they have ended, and the timeline only goes forward.
+IB_API ibTimelineId ibWorld_CreateNamedTimeline(ibWorldId world, const char *name, ibTimelineId parent, bool keepsDrivers);
+/// Returns the timeline with a name. Fails if the world has none.
+IB_API ibTimelineId ibWorld_FindTimeline(ibWorldId world, const char *name);
 /// Ends a timeline, with its drivers and its child timelines.
 IB_API bool ibWorld_DestroyTimeline(ibWorldId world, ibTimelineId timeline);
 /// Begins a timeline. The first driver on it does this too. Returns false if it has already begun.

@@ -408,6 +408,7 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibWorld_SetCallback": (_b, _W, _D, _i, _Callback, c_void_p),
     "ibWorld_GetEvents": (_Events, _W), "ibWorld_GetEmitted": (_i, _W, POINTER(_Emitted), _i),
     "ibWorld_CreateTimeline": (_T, _W, _T), "ibWorld_CreateRealTimeline": (_T, _W),
+    "ibWorld_CreateNamedTimeline": (_T, _W, _s, _T, _b), "ibWorld_FindTimeline": (_T, _W, _s),
     "ibWorld_DestroyTimeline": (_b, _W, _T), "ibWorld_BeginTimeline": (_b, _W, _T),
     "ibWorld_SetTimelinePaused": (_b, _W, _T, _b), "ibWorld_SetTimelineRate": (_b, _W, _T, _d, _l, c_uint32),
     "ibWorld_SeekTimeline": (_b, _W, _T, _l), "ibWorld_SetScrubber": (_b, _W, _T, _b),
@@ -1591,6 +1592,15 @@ class World(_Handle):
             return Timeline(self, _need(_lib.ibWorld_CreateRealTimeline(self._id)))
         id = parent._id if parent is not None else _TimelineId()
         return Timeline(self, _need(_lib.ibWorld_CreateTimeline(self._id, id)))
+
+    def named_timeline(self, name: str, parent: Optional[Timeline] = None, keeps_drivers: bool = True) -> Timeline:
+        """Adds a timeline with a name, by which a load of a save finds it. A parent has a name too."""
+        id = parent._id if parent is not None else _TimelineId()
+        return Timeline(self, _need(_lib.ibWorld_CreateNamedTimeline(self._id, name.encode(), id, keeps_drivers)))
+
+    def find_timeline(self, name: str) -> Timeline:
+        """Returns the timeline with a name."""
+        return Timeline(self, _need(_lib.ibWorld_FindTimeline(self._id, name.encode())))
 
     def transition(self, duration: Time = 0.3, threshold: float = 0.5, flick_speed: float = 1,
                    layers: Sequence[Layer] = (), shared_element: Optional[Layer] = None) -> Transition:

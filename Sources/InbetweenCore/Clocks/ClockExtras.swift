@@ -1,5 +1,6 @@
-/// The rate, ramp and labels of a timeline that has any.
+/// The name, rate, ramp and labels of a timeline that has any.
 final class ClockExtras: SnapshotField {
+  @exclusivity(unchecked) var name: String?
   @exclusivity(unchecked) var rate = Rate.normal
   @exclusivity(unchecked) var ramp: RateRamp?
   @exclusivity(unchecked) var held: HeldClock?
@@ -13,6 +14,7 @@ final class ClockExtras: SnapshotField {
     HeldClock.exchange(&held, &bytes)
     bytes.elements(&labels.list, make: ClockLabel(name: "", instant: 0))
     bytes.optional(&endWait, make: EndWait(driver: .none))
+    if bytes.format >= 16 { bytes.optional(&name, make: "") } else { name = nil }
   }
 }
 

@@ -12,6 +12,8 @@ package struct ClockStore: SnapshotField, ~Copyable {
   var mark: DriverID?
   /// All timelines; the world's own comes first.
   package var timelines = UniqueArray<TimelineState>()
+  /// The indices of the timelines that have names, by the numbers of the ids of these names.
+  private var named: [UInt64: Int] = [:]
   /// Indices of timelines that were released.
   var freeTimelines = UniqueArray<Int>()
   /// The present local instant of each timeline.
@@ -47,12 +49,36 @@ package struct ClockStore: SnapshotField, ~Copyable {
   @inline(__always)
   func listsDrivers(_ timeline: Int) -> Bool { timeline != 0 }
 
+  /// Returns the index of the timeline that has a name; nil if there is none.
+  func index(ofName id: TimelineID) -> Int? { named[id.rawValue] }
+
+  /// Gives a timeline a name that no other one has.
+  mutating func setName(_ name: String, of index: Int) {
+    timelines[index].name = name
+    named[TimelineID(name: name, world: 0).rawValue] = index
+  }
+
+  mutating func removeName(of index: Int) {
+    if let name = timelines[index].name { named[TimelineID(name: name, world: 0).rawValue] = nil }
+  }
+
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&tickCount, &now)
     bytes.elements(&timelines, make: TimelineState(index: 0, keepsDrivers: true, parent: 0, origin: 0))
+    if bytes.isReading { findNames(&bytes) }
     bytes.exchange(&freeTimelines, &instants, &order, &active, &backwardCount, &ramping)
     bytes.exchange(&ended, &changedEnds)
     if bytes.isReading { deferredEnds.removeAll() }
     bytes.exchange(&tellers)
+  }
+
+  private mutating func findNames(_ bytes: inout SnapshotBytes) {
+    named.removeAll(keepingCapacity: true)
+    for index in 0..<timelines.count {
+      guard let name = timelines[index].name else { continue }
+      let number = TimelineID(name: name, world: 0).rawValue
+      bytes.require(!name.isEmpty && timelines[index].isAlive && index > 0 && !timelines[index].isLed)
+      bytes.require(named.updateValue(index, forKey: number) == nil)
+    }
   }
 }

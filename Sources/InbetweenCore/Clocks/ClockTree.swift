@@ -119,15 +119,22 @@ extension Engine {
     return true
   }
 
+  /// Returns the id of a timeline: of its name, if it has one.
   package func id(ofTimeline index: Int) -> TimelineID {
-    TimelineID(
+    if let name = clocks.timelines[index].name { return TimelineID(name: name, world: identity.number) }
+    return TimelineID(
       index: index, generation: clocks.timelines[index].generation, world: identity.number)
   }
 
-  /// Returns whether the timeline is this world's and has not been released.
-  func has(_ timeline: TimelineID) -> Bool {
-    (timeline.world == identity.number || timeline.world == 0) && timeline.index < clocks.timelines.count
-      && clocks.timelines[timeline.index].isAlive
-      && clocks.timelines[timeline.index].generation == timeline.generation
+  /// Returns the index of a timeline; nil if it is released, or another world's.
+  func find(_ timeline: TimelineID) -> Int? {
+    guard timeline.world == identity.number || timeline.world == 0 else { return nil }
+    if timeline.isOfName { return clocks.index(ofName: timeline) }
+    let index = timeline.place
+    return index < clocks.timelines.count && clocks.timelines[index].isAlive
+      && clocks.timelines[index].generation == timeline.generation ? index : nil
   }
+
+  /// Returns whether the timeline is this world's and has not been released.
+  func has(_ timeline: TimelineID) -> Bool { find(timeline) != nil }
 }

@@ -29,10 +29,10 @@ struct TimelineFollower: FixedLayout {
   private let unused: UInt32 = 0
 
   init(
-    _ timeline: TimelineID, _ followed: FollowedValue, from start: Float, to end: Float, over length: Int64,
-    isOwn: Bool
+    _ timeline: Int, _ generation: UInt32, _ followed: FollowedValue, from start: Float, to end: Float,
+    over length: Int64, isOwn: Bool
   ) {
-    (self.timeline, timelineGeneration) = (UInt32(timeline.index), timeline.generation)
+    (self.timeline, timelineGeneration) = (UInt32(timeline), generation)
     self.followed = followed
     (self.start, self.end, self.length, self.isOwn) = (start, end, length, isOwn ? 1 : 0)
   }
@@ -264,8 +264,8 @@ extension World {
   }
 
   /// Returns the entity of the engine's own by which a timeline is scrubbed; nil if there is none.
-  func ownEntity(scrubbing timeline: TimelineID) -> Entity? {
-    guard let follower = followers.follower(ofTimeline: timeline.index), follower.isOwn == 1,
+  func ownEntity(scrubbing timeline: Int) -> Entity? {
+    guard let follower = followers.follower(ofTimeline: timeline), follower.isOwn == 1,
       value(for: follower) != nil
     else { return nil }
     return engine.channels.entities.present(follower.followed.entityIndex)

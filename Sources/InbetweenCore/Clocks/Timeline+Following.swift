@@ -37,7 +37,7 @@ extension Timeline {
     _ entity: Entity, _ property: Property<Float>, from start: Float, to end: Float,
     over duration: Duration? = nil
   ) throws(TweenError) -> Bool {
-    guard let world else { return false }
+    guard let (world, index) = find() else { return false }
     try checkKeepsDrivers()
     try world.checkLife(of: entity)
     try require(start.isFinite, "from", found: "\(start)", expected: "a finite number")
@@ -50,14 +50,18 @@ extension Timeline {
     let counts = try duration.lengthInCounts()
     let followed = try world.followed(entity, property.lanes)
     attachScrubber()
-    world.follow(TimelineFollower(id, followed, from: start, to: end, over: counts, isOwn: false))
+    let generation = world.engine.clocks.timelines[index].generation
+    world.follow(
+      TimelineFollower(index, generation, followed, from: start, to: end, over: counts, isOwn: false))
     return true
   }
 
   /// Whether the scrubber follows a value; false if the handle is stale.
   public var isFollowing: Bool {
     // A follower of a released timeline is removed in the next tick.
-    world?.followers.follower(ofTimeline: id.index)?.timelineGeneration == id.generation
+    guard let (world, index) = find() else { return false }
+    return world.followers.follower(ofTimeline: index)?.timelineGeneration
+      == world.engine.clocks.timelines[index].generation
   }
 
   /// Moves the timeline towards `offset` from its 0 by a motion: a smoothed scrub. A second call continues
@@ -79,7 +83,7 @@ extension Timeline {
   ///   its drivers. Nothing is then changed.
   @discardableResult
   public func scrub(to offset: Duration, _ motion: Motion) throws(TweenError) -> Bool {
-    guard let world, let now = self.offset else { return false }
+    guard let (world, index) = find(), let now = self.offset else { return false }
     try checkKeepsDrivers()
     let counts = try offset.counts(of: "offset")
     let seconds = Double(counts) / Double(Instant.countsPerSecond)
@@ -87,9 +91,9 @@ extension Timeline {
       seconds.magnitude < 316_000_000, "offset", found: offset.inMilliseconds, expected: "less than 10 years")
     let key = OwnValues.key(1, .linear)
     let value = LaneValues(TimelineFollower.seconds(counts))
-    if let holder = world.ownEntity(scrubbing: id) {
+    if let holder = world.ownEntity(scrubbing: index) {
       _ = try world.move(holder, key, value, .absolute, motion, nil, nil, starts: true)
-      world.followers.setLength(counts, ofTimeline: id.index)
+      world.followers.setLength(counts, ofTimeline: index)
       return true
     }
     let holder = try world.spawnOwn()
@@ -104,7 +108,8 @@ extension Timeline {
     }
     attachScrubber()
     let followed = FollowedValue(holder, property: world.engine.index(of: key), lane: 0)
-    world.follow(TimelineFollower(id, followed, from: 0, to: 1, over: counts, isOwn: true))
+    let generation = world.engine.clocks.timelines[index].generation
+    world.follow(TimelineFollower(index, generation, followed, from: 0, to: 1, over: counts, isOwn: true))
     return true
   }
 }

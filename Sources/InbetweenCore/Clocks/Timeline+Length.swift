@@ -22,8 +22,8 @@ extension Timeline {
   ///
   /// - Complexity: O(n), where n is the number of the timeline's drivers.
   public var duration: Duration? {
-    guard let world else { return nil }
-    let length = world.engine.length(ofTimeline: id.index)
+    guard let (world, index) = find() else { return nil }
+    let length = world.engine.length(ofTimeline: index)
     return length.isKnown && !length.isEndless ? Duration(counts: length.end) : nil
   }
 
@@ -121,9 +121,9 @@ extension Timeline {
   /// Returns the driver that waits for the end of the timeline's other drivers; adds it if there is none. Nil
   /// if the timeline has not begun.
   private func addEndWait() throws(TweenError) -> DriverHandle? {
-    guard let world, beginTime != nil else { return nil }
-    if let present = world.engine.clocks.timelines[id.index].endWait?.driver,
-      let slot = world.engine.drivers.find(present), Int(world.engine.drivers[slot].timeline) == id.index
+    guard let (world, index) = find(), beginTime != nil else { return nil }
+    if let present = world.engine.clocks.timelines[index].endWait?.driver,
+      let slot = world.engine.drivers.find(present), Int(world.engine.drivers[slot].timeline) == index
     {
       let wait = DriverHandle(id: present, link: world.link)
       // A driver that was read from data has no callbacks, and may have ended.
@@ -135,11 +135,11 @@ extension Timeline {
       }
       wait.release()
     }
-    let length = world.engine.length(ofTimeline: id.index)
-    let left = world.engine.timeLeft(to: length, of: id.index) ?? 0
+    let length = world.engine.length(ofTimeline: index)
+    let left = world.engine.timeLeft(to: length, of: index) ?? 0
     let wait = try world.addEndWait(after: Duration(counts: left), on: self)
     if let slot = world.engine.drivers.find(wait.id) { world.listen(.complete, to: slot, .ends([])) }
-    world.engine.clocks.timelines[id.index].endWait = EndWait(driver: wait.id, lastCount: length.watched)
+    world.engine.clocks.timelines[index].endWait = EndWait(driver: wait.id, lastCount: length.watched)
     return wait
   }
 }

@@ -44,9 +44,22 @@ public struct Timeline: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
   /// The world of the timeline; nil if the handle is stale.
-  public var world: World? {
-    guard let world = link.target, world.engine.has(id) else { return nil }
-    return world
+  public var world: World? { find()?.world }
+
+  /// The name that `World.makeTimeline(named:in:keepsDrivers:)` has given; nil for a timeline without a name,
+  /// and if the handle is stale.
+  public var name: String? { read { $0.name } }
+
+  /// Returns the world and the timeline's present index; nil if the handle is stale.
+  func find() -> (world: World, index: Int)? {
+    guard let world = link.target, let index = world.engine.find(id) else { return nil }
+    return (world, index)
+  }
+
+  /// Reads the timeline's state; nil if the handle is stale.
+  private func read<Value>(_ value: (borrowing TimelineState) -> Value?) -> Value? {
+    guard let (world, index) = find() else { return nil }
+    return value(world.engine.clocks.timelines[index])
   }
 
   // MARK: Time
@@ -56,16 +69,14 @@ public struct Timeline: Hashable {
 
   /// Whether drivers stay after their end, so that the timeline can go backward. False if the handle is
   /// stale.
-  public var keepsDrivers: Bool { world?.engine.clocks.timelines[id.index].keepsDrivers ?? false }
+  public var keepsDrivers: Bool { read { $0.keepsDrivers } ?? false }
 
   /// The instant in the engine's time at which the timeline began. Nil before it began, and if the handle is
   /// stale.
-  public var beginTime: Instant? {
-    world?.engine.clocks.timelines[id.index].beginTime.map { Instant(counts: $0) }
-  }
+  public var beginTime: Instant? { read { $0.beginTime }.map { Instant(counts: $0) } }
 
   /// The timeline's own instant; nil if the handle is stale.
-  public var now: Instant? { world.map { Instant(counts: $0.engine.clocks.instants[id.index]) } }
+  public var now: Instant? { find().map { Instant(counts: $0.world.engine.clocks.instants[$0.index]) } }
 
   /// The timeline's own time since its 0; nil if the handle is stale.
   public var offset: Duration? { now?.sinceStart }
@@ -74,8 +85,8 @@ public struct Timeline: Hashable {
   /// stale.
   @discardableResult
   public func begin() -> Bool {
-    guard let world, !world.engine.clocks.timelines[id.index].hasBegun else { return false }
-    world.engine.beginTimeline(id.index, at: world.engine.clocks.command)
+    guard let (world, index) = find(), !world.engine.clocks.timelines[index].hasBegun else { return false }
+    world.engine.beginTimeline(index, at: world.engine.clocks.command)
     return true
   }
 
@@ -87,9 +98,9 @@ public struct Timeline: Hashable {
   /// - Complexity: O(1) for each driver of the timeline, and O(log n) more for each start and end on the way.
   @discardableResult
   public func seek(to offset: Duration) -> Bool {
-    guard let world, keepsDrivers else { return false }
-    return world.engine.atMark(timeline: id.index) {
-      $0.seek(id.index, to: Timeline.held(offset))
+    guard let (world, index) = find(), keepsDrivers else { return false }
+    return world.engine.atMark(timeline: index) {
+      $0.seek(index, to: Timeline.held(offset))
       return true
     }
   }
@@ -105,7 +116,7 @@ public struct Timeline: Hashable {
   // MARK: Rate and pause
 
   /// The rate that was set, against the parent's time; nil if the handle is stale.
-  public var rate: Rate? { world?.engine.presentRate(of: id.index) }
+  public var rate: Rate? { find().map { $0.world.engine.presentRate(of: $0.index) } }
 
   /// Sets the rate against the parent's time. The timeline continues from its present time. With rate 0 it
   /// stands still; with a negative rate it runs backward. While a scrubber is attached, the rate takes effect
@@ -114,7 +125,7 @@ public struct Timeline: Hashable {
   @discardableResult
   public func setRate(_ rate: Rate) -> Bool {
     guard rate.numerator >= 0 || keepsDrivers else { return false }
-    return change { $0.setRate(rate, id.index) }
+    return change { $0.setRate(rate, $1) }
   }
 
   /// Changes the rate gradually from the present rate. See `World.rampRate(to:over:ease:)`. The ramp runs in
@@ -133,14 +144,14 @@ public struct Timeline: Hashable {
     to rate: Rate, over duration: Duration, ease: Easing = .linear
   ) throws(TweenError) -> Bool {
     let length = try duration.lengthInCounts()
-    guard let world else { return false }
-    let present = world.engine.presentRate(of: id.index)
+    guard let (world, index) = find() else { return false }
+    let present = world.engine.presentRate(of: index)
     try require(
       present.numerator.signum() * rate.numerator.signum() >= 0, "rate",
       found: "a ramp from \(present.value) to \(rate.value)",
       expected: "a rate of the same sign, or 0")
     try checkDirection(of: rate, "rate")
-    return change { $0.rampRate(to: rate, over: length, ease, id.index) }
+    return change { $0.rampRate(to: rate, over: length, ease, $1) }
   }
 
   /// Changes the rate several times, each at its instant. See `World.rampRate(through:)`. If the parent seeks
@@ -154,13 +165,13 @@ public struct Timeline: Hashable {
   ///   for each negative rate.
   @discardableResult
   public func rampRate(through changes: [RateChange]) throws(TweenError) -> Bool {
-    guard let world else {
+    guard let (world, index) = find() else {
       _ = try changes.counted(from: .normal)
       return false
     }
-    let counted = try changes.counted(from: world.engine.presentRate(of: id.index))
+    let counted = try changes.counted(from: world.engine.presentRate(of: index))
     for index in changes.indices { try checkDirection(of: changes[index].rate, "changes[\(index)].rate") }
-    return change { $0.rampRate(through: counted, id.index) }
+    return change { $0.rampRate(through: counted, $1) }
   }
 
   /// Throws for a negative rate of a timeline that cannot go back.
@@ -178,7 +189,7 @@ public struct Timeline: Hashable {
   }
 
   /// Whether the timeline is paused; false if the handle is stale.
-  public var isPaused: Bool { world?.engine.clocks.timelines[id.index].isPaused ?? false }
+  public var isPaused: Bool { read { $0.isPaused } ?? false }
 
   /// Pauses the timeline. While a scrubber is attached, the pause takes effect when the scrubber is detached.
   /// Returns false if the timeline is already paused, or if the handle is stale.
@@ -190,15 +201,15 @@ public struct Timeline: Hashable {
   public func resume() -> Bool { setPaused(false) }
 
   private func setPaused(_ isPaused: Bool) -> Bool {
-    guard let world, self.isPaused != isPaused else { return false }
+    guard let (world, index) = find(), self.isPaused != isPaused else { return false }
     world.moveToFrame()
-    return world.engine.setPaused(isPaused, id.index)
+    return world.engine.setPaused(isPaused, index)
   }
 
   // MARK: Scrubber
 
   /// Whether a scrubber is attached; false if the handle is stale.
-  public var hasScrubber: Bool { world?.engine.clocks.timelines[id.index].hasScrubber ?? false }
+  public var hasScrubber: Bool { read { $0.hasScrubber } ?? false }
 
   /// Attaches a scrubber: the timeline stands still, and only `scrub(to:)` moves it. Returns false if a
   /// scrubber is already attached, the timeline does not keep its drivers, or the handle is stale.
@@ -209,9 +220,9 @@ public struct Timeline: Hashable {
   /// the handle is stale.
   @discardableResult
   public func scrub(to offset: Duration) -> Bool {
-    guard let world, hasScrubber else { return false }
-    world.stopFollowing(id.index)
-    world.engine.scrub(id.index, to: Timeline.held(offset))
+    guard let (world, index) = find(), hasScrubber else { return false }
+    world.stopFollowing(index)
+    world.engine.scrub(index, to: Timeline.held(offset))
     return true
   }
 
@@ -221,17 +232,17 @@ public struct Timeline: Hashable {
   public func detachScrubber() -> Bool { setScrubber(false) }
 
   private func setScrubber(_ isAttached: Bool) -> Bool {
-    guard let world, keepsDrivers, hasScrubber != isAttached else { return false }
-    if !isAttached { world.stopFollowing(id.index) }
-    return change { $0.setScrubber(isAttached, id.index) }
+    guard let (world, index) = find(), keepsDrivers, hasScrubber != isAttached else { return false }
+    if !isAttached { world.stopFollowing(index) }
+    return change { $0.setScrubber(isAttached, $1) }
   }
 
   /// Changes the clock at the present frame. Returns false if it is released.
-  private func change(_ body: (inout Engine) -> Void) -> Bool {
-    guard let world else { return false }
+  private func change(_ body: (inout Engine, Int) -> Void) -> Bool {
+    guard let (world, index) = find() else { return false }
     world.moveToFrame()
-    return world.engine.atMark(timeline: id.index) {
-      body(&$0)
+    return world.engine.atMark(timeline: index) {
+      body(&$0, index)
       return true
     }
   }
@@ -242,23 +253,25 @@ public struct Timeline: Hashable {
   /// Returns false if the handle is stale.
   @discardableResult
   public func setLabel(_ name: String, at offset: Duration) -> Bool {
-    guard let world else { return false }
-    world.engine.clocks.timelines[id.index].labels[name] = Timeline.held(offset)
+    guard let (world, index) = find() else { return false }
+    world.engine.clocks.timelines[index].labels[name] = Timeline.held(offset)
     return true
   }
 
   /// Removes a label. Returns false if no label has that name, or the handle is stale.
   @discardableResult
   public func removeLabel(_ name: String) -> Bool {
-    guard let world, world.engine.clocks.timelines[id.index].labels[name] != nil else { return false }
-    world.engine.clocks.timelines[id.index].labels[name] = nil
+    guard let (world, index) = find(), world.engine.clocks.timelines[index].labels[name] != nil else {
+      return false
+    }
+    world.engine.clocks.timelines[index].labels[name] = nil
     return true
   }
 
   /// Returns the time from the timeline's 0 to a label; nil if no label has that name, or the handle is
   /// stale.
   public func offset(ofLabel name: String) -> Duration? {
-    world?.engine.clocks.timelines[id.index].labels[name].map { Duration(counts: $0) }
+    read { $0.labels[name] }.map { Duration(counts: $0) }
   }
 
   // MARK: End
@@ -269,9 +282,9 @@ public struct Timeline: Hashable {
   /// - Complexity: O(n), where n is the number of its drivers and child timelines.
   @discardableResult
   public func release() -> Bool {
-    guard let world else { return false }
+    guard let (world, index) = find() else { return false }
     world.moveToFrame()
-    world.engine.releaseTimeline(id.index)
+    world.engine.releaseTimeline(index)
     return true
   }
 

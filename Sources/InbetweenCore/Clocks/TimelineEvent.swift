@@ -38,11 +38,11 @@ extension TimelineEvent: LoggedEvent {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    var (kind, index, generation) = (kind, timeline.index, timeline.generation)
+    var (kind, place, generation) = (kind, timeline.place, timeline.generation)
     var (instant, offset) = (instant, offset)
     bytes.choice(&kind, of: 5)
-    bytes.exchange(&index, &generation, &instant.counts, &offset)
-    let timeline = TimelineID(index: index, generation: generation, world: bytes.world)
+    bytes.exchange(&place, &generation, &instant.counts, &offset)
+    let timeline = TimelineID(index: place, generation: generation, world: bytes.world)
     self = TimelineEvent(kind: kind, timeline: timeline, instant: instant, offset: offset)
   }
 }

@@ -84,6 +84,12 @@ package struct TimelineState: SnapshotField, ~Copyable {
     set { if extras != nil || newValue != nil { extend().held = newValue } }
   }
 
+  /// Its name, if it has one. `ClockStore` finds it by that.
+  var name: String? {
+    get { extras?.name }
+    set { if extras != nil || newValue != nil { extend().name = newValue } }
+  }
+
   /// The instants of its labels, by their names.
   var labels: ClockLabels {
     get { extras?.labels ?? ClockLabels() }

@@ -99,6 +99,7 @@ extension Engine {
     leaveParent(index)
     releaseKilled(on: index)
     removeCrossfades(on: index)
+    clocks.removeName(of: index)
     clocks.timelines[index].isAlive = false
     setDirection(0, of: index)
     agenda.nextDue.remove(index)
@@ -111,6 +112,8 @@ extension Engine {
       clocks.order.remove(index)
     }
     // An index whose generations are used up is never reused.
-    if clocks.timelines[index].generation < .max { clocks.freeTimelines.append(index) }
+    if clocks.timelines[index].generation < TimelineID.firstOfNames - 1 {
+      clocks.freeTimelines.append(index)
+    }
   }
 }

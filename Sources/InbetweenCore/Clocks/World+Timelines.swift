@@ -131,6 +131,8 @@ extension World {
   /// print(world.drivers(of: card).count, world[card, .opacity]!)  // prints 0 1.0
   /// ```
   ///
+  /// A game that is saved as data gives its timelines names: see `makeTimeline(named:in:keepsDrivers:)`.
+  ///
   /// - Parameters:
   ///   - parent: the clock on which the timeline depends. You cannot change it later.
   ///   - keepsDrivers: whether drivers stay in the timeline after their end. If false, they are removed as on
@@ -144,8 +146,10 @@ extension World {
     case .world: index = 0
     case .realTime: index = TimelineState.engineTime
     case .timeline(let timeline):
-      precondition(engine.has(timeline.id), "the parent is a released timeline or one of another world")
-      index = timeline.id.index
+      guard let found = engine.find(timeline.id) else {
+        preconditionFailure("the parent is a released timeline or one of another world")
+      }
+      index = found
       precondition(
         keepsDrivers || !engine.clocks.timelines[index].keepsDrivers,
         "the parent keeps its drivers and can go back, so it takes only a timeline that keeps its drivers")

@@ -13,6 +13,8 @@ struct Registration {
   var pathOrigins = SIMD4<Float>.zero
   var settings: IterationSettings
   var options: DriverOptions
+  /// The index of the timeline, which `Engine.register` finds.
+  fileprivate(set) var timeline = 0
   var flags: Driver.Flags
   /// Whether it starts at once. Its serial is taken now in either case (C10).
   var starts: Bool
@@ -23,7 +25,6 @@ struct Registration {
   /// How its values are changed before they are shown, if they are; its grid is stored already.
   var shape: ValueShape?
 
-  var timeline: Int { options.timeline?.index ?? 0 }
   /// The length of the crossfade in counts; 0 for none.
   var blendCounts: Int64 { options.blend?.duration.counts ?? 0 }
 
@@ -62,7 +63,8 @@ extension DriverOptions {
 
 extension Engine {
   /// Registers a checked driver.
-  mutating func register(_ registration: Registration, on entity: Entity) -> DriverID {
+  mutating func register(_ registration: consuming Registration, on entity: Entity) -> DriverID {
+    registration.timeline = registration.options.timeline.flatMap { find($0) } ?? 0
     // Boundaries that the timeline's begin makes due wait until this driver contends too.
     let begins = !clocks.timelines[registration.timeline].hasBegun
     beginTimeline(registration.timeline, at: clocks.command, catchesUp: false)

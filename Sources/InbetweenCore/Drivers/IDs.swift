@@ -28,18 +28,36 @@ public struct DriverID: Hashable, Sendable, BitwiseCopyable {
 /// try world.register(fade, on: card)
 /// ```
 ///
+/// The id of a timeline with a name is made from the name alone. It is valid while a timeline of the world has
+/// that name, also after a load of older data.
+///
 /// `World.handle(of:)` returns the timeline of an id. The id knows the world that made it: other worlds
 /// refuse it. An id made from its `rawValue` is valid in any world in which a timeline with that number
 /// lives.
 public struct TimelineID: Hashable, Sendable, BitwiseCopyable {
-  @Packed<UInt32> package private(set) var index: Int
+  /// The timeline's index. For a timeline with a name, the low bits of the name's hash.
+  @Packed<UInt32> private(set) var place: Int
   let generation: UInt32
   /// The number of the timeline's world; 0 for an id of any world.
   let world: UInt32
 
   init(index: Int, generation: UInt32, world: UInt32) {
-    (_index, self.generation, self.world) = (Packed(wrappedValue: index), generation, world)
+    (_place, self.generation, self.world) = (Packed(wrappedValue: index), generation, world)
   }
+
+  /// Creates the id of all timelines that have a name, one after the other: it is the same in each set-up.
+  init(name: String, world: UInt32) {
+    let hash = HashMap.key(of: name)
+    let high = UInt32(truncatingIfNeeded: hash >> 32) & (TimelineID.firstOfNames - 1)
+    self.init(
+      index: Int(UInt32(truncatingIfNeeded: hash)), generation: TimelineID.firstOfNames | high, world: world)
+  }
+
+  /// The first number that stands for the high bits of a name's hash, and for no generation. Numbers below
+  /// twice this one are exact in JavaScript.
+  static var firstOfNames: UInt32 { 1 << 20 }
+
+  var isOfName: Bool { generation >= TimelineID.firstOfNames }
 
   /// Returns whether both ids have the same number, also if different worlds made them.
   public static func == (left: TimelineID, right: TimelineID) -> Bool { left.rawValue == right.rawValue }
@@ -62,7 +80,7 @@ extension DriverID {
 
 extension TimelineID {
   /// The id as a number, which is never 0. Worlds that run equal commands have equal numbers.
-  public var rawValue: UInt64 { UInt64(generation) << 32 | UInt64(index) }
+  public var rawValue: UInt64 { UInt64(generation) << 32 | UInt64(place) }
 
   /// Makes an id from its number: for ids that were saved or sent, and for worlds in lock-step.
   public init(rawValue: UInt64) {

@@ -93,8 +93,12 @@ extension World {
     var kept = snapshot.callbacks.parts
     while kept.count < parts.all.count { kept.append(nil) }
     for index in parts.all.indices { parts.all[index].beginRestore(kept[index], in: self) }
+    let named = snapshot.bytes.isForeign ? engine.namedTimelines() : []
     exchange(&snapshot.bytes, &snapshot.callbacks)
-    if snapshot.bytes.isForeign { engine.rebuild() }
+    if snapshot.bytes.isForeign {
+      engine.rebuild()
+      engine.addMissing(named)
+    }
     engine.channels.listOwned()
     for index in parts.all.indices { parts.all[index].endRestore(kept[index], in: self) }
     assert(snapshot.bytes.isRead && tickCount == savedTicks, "the snapshot is of another tick")

@@ -18,10 +18,10 @@ public struct SnapshotBytes: ~Copyable {
   /// change, raise it. Where a format added a field, the list of fields asks for it, so that all formats from
   /// `firstFormat` on can be read:
   ///
-  ///     if bytes.format >= 16 { bytes.exchange(&added) } else { added = 0 }
+  ///     if bytes.format >= 17 { bytes.exchange(&added) } else { added = 0 }
   ///
   /// For a record that has grown, see `FixedLayout.size(inFormat:)`. Cases of choices are only appended.
-  static var presentFormat: Int32 { 15 }
+  static var presentFormat: Int32 { 16 }
   /// The first format that is read.
   static var firstFormat: Int32 { 15 }
   /// The bytes: while reading, all of them; while writing, the bytes written so far, and room.

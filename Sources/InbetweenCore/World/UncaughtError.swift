@@ -58,24 +58,30 @@ public struct UncaughtError: CustomStringConvertible {
 }
 
 #if !hasFeature(Embedded)
-  /// The errors that a world has printed. A repeated error, for example of a system in each tick, is printed
-  /// the 1st, 10th, 100th … time. Another error at the same place starts the count again.
+  /// The errors that a world has printed. An error that is thrown again and again, for example by a system in
+  /// each tick, is printed the 1st, 10th, 100th … time. Errors that differ only in numbers count as one:
+  /// each may name another driver, entity or value.
   struct PrintedErrors {
-    /// The last error at each place, and how often it was thrown in a row.
-    private var last: [String: (text: String, count: Int)] = [:]
+    /// How often each error was thrown.
+    private var counts: [String: Int] = [:]
 
     /// Counts an error. Returns the line to print; nil for none.
     mutating func line(for failure: UncaughtError) -> String? {
-      let (place, text) = (failure.place, "\(failure)")
-      var count = 1
-      if let known = last[place], known.text == text { count += known.count }
-      // Each driver is a place, and drivers are short-lived.
-      if last.count == 256, last[place] == nil { last.removeAll() }
-      last[place] = (text, count)
+      let text = "\(failure)"
+      let kind = (failure.system ?? "") + String(decoding: text.utf8.filter { !isDigit($0) }, as: UTF8.self)
+      // The number of systems and of errors may be without end.
+      if counts.count == 256, counts[kind] == nil { counts.removeAll() }
+      let count = (counts[kind] ?? 0) + 1
+      counts[kind] = count
       if count == 1 { return text }
       var power = 10
       while power < count { power *= 10 }
       return power == count ? "\(text) (\(count) times by now)" : nil
+    }
+
+    private func isDigit(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: ".")
     }
   }
 #endif

@@ -21,9 +21,9 @@ extension World {
   /// print(world.handle(of: TimelineID(rawValue: number)) == menu)  // prints true
   /// ```
   public func handle(of timeline: TimelineID) -> Timeline? {
-    guard engine.has(timeline), timeline.index != 0, !engine.clocks.timelines[timeline.index].isLed
+    guard let index = engine.find(timeline), index != 0, !engine.clocks.timelines[index].isLed
     else { return nil }
-    return Timeline(id: engine.id(ofTimeline: timeline.index), link: link)
+    return Timeline(id: engine.id(ofTimeline: index), link: link)
   }
 
   /// Returns the transition with this id. Nil if the transition is released, or was made by another world.

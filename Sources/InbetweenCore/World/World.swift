@@ -73,8 +73,8 @@ public final class World {
   package var hasSnapshots = false
 
   /// Called with each error that a system or a callback throws. A tick continues after an error. Nil, the
-  /// default, prints the error to standard error, except in Embedded Swift. If one place throws again and
-  /// again, the 1st, 10th, 100th … error is printed.
+  /// default, prints the error to standard error, except in Embedded Swift. If errors of
+  /// one place differ only in numbers, the 1st, 10th, 100th … of them is printed.
   ///
   /// ```swift
   /// world.onError = { failure in print(failure) }

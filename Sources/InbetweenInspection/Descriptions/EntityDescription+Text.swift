@@ -116,7 +116,10 @@ extension ContenderDescription {
 
 extension ClockDescription {
   fileprivate var text: String {
-    var text = kind == .timeline ? "timeline \(timeline.index)" : kind.rawValue
+    var text = kind.rawValue
+    if kind == .timeline {
+      text += name.map { " `\($0)`" } ?? " \(UInt32(truncatingIfNeeded: timeline.rawValue))"
+    }
     if kind == .transition {
       let position = Double(time.counts) / Double(ProgressClock.scale) - 1
       return text + " at " + decimalText(Float(position))

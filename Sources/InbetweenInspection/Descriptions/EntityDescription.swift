@@ -226,6 +226,8 @@ public struct ClockDescription: Hashable, Sendable {
   public let kind: Kind
   /// The id of the clock's timeline.
   public let timeline: TimelineID
+  /// The name of the timeline; nil for a timeline without a name.
+  public let name: String?
   /// The clock's own instant.
   public let time: Instant
   /// The rate against the next clock. For a sequence, the rate of its driver.

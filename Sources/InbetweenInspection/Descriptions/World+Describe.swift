@@ -209,14 +209,14 @@ extension Engine {
     if clocks.timelines[index].isOfSteps {
       let sequence = drivers[clocks.timelines[index].sequenceDriver]
       return ClockDescription(
-        kind: .sequence, timeline: id(ofTimeline: index), time: instant,
+        kind: .sequence, timeline: id(ofTimeline: index), name: nil, time: instant,
         rate: drivers.settings(sequence).rate, isPaused: sequence.state == .paused, isScrubbed: false,
         hasBegun: sequence.hasBegun)
     }
     let isLed = clocks.timelines[index].isProgressDriven
     return ClockDescription(
       kind: isLed ? .transition : index == 0 ? .world : .timeline, timeline: id(ofTimeline: index),
-      time: instant, rate: isLed ? .normal : presentRate(of: index),
+      name: clocks.timelines[index].name, time: instant, rate: isLed ? .normal : presentRate(of: index),
       isPaused: clocks.timelines[index].isPaused, isScrubbed: clocks.timelines[index].hasScrubber,
       hasBegun: isLed || clocks.timelines[index].hasBegun)
   }

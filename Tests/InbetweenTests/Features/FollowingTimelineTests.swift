@@ -118,14 +118,14 @@ import Inbetween
     let list = world.spawn()
     let lines = (0..<60).map { _ in world.makeTimeline() }
     for line in lines { #expect(try line.follow(list, scroll, from: 0, to: 1, over: .seconds(1))) }
-    for line in lines where line.id.index % 3 == 0 { #expect(line.detachScrubber()) }
-    for line in lines where line.id.index % 3 == 1 { #expect(line.release()) }
+    for line in lines where line.id.place % 3 == 0 { #expect(line.detachScrubber()) }
+    for line in lines where line.id.place % 3 == 1 { #expect(line.release()) }
     // One that is made in the place of a released one follows nothing.
     #expect(!world.makeTimeline().isFollowing)
     try world.assign(list, scroll, to: 0.5)
     for _ in 0..<2 { world.tick() }
     #expect(world.followers.timelineCount == 20)
-    for line in lines { #expect(line.isFollowing == (line.id.index % 3 == 2)) }
+    for line in lines { #expect(line.isFollowing == (line.id.place % 3 == 2)) }
     for line in lines where line.isFollowing {
       #expect(line.offset == .milliseconds(500))
       #expect(try line.follow(list, scroll, from: 0, to: 2, over: .seconds(1)))

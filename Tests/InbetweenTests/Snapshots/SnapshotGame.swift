@@ -87,7 +87,7 @@ final class SnapshotGame {
   }
 
   private func moment() -> Moment {
-    var others = world.timelineEvents.map { "\($0.kind) \($0.timeline.index) \($0.instant) \($0.offset)" }
+    var others = world.timelineEvents.map { "\($0.kind) \($0.timeline.place) \($0.instant) \($0.offset)" }
     others += world.transitionEvents.map { "\($0.kind) \($0.instant)" }
     others += world.sequenceEvents.map { "\($0.name) \($0.entity.index) \($0.instant)" }
     world.sample(at: 0.7, into: frame)

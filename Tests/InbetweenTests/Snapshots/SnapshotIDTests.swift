@@ -94,7 +94,7 @@ import Inbetween
     timeline.release()
     #expect(world.handle(of: timeline.id) == nil && world.handle(of: copy) == nil)
     let heir = world.makeTimeline()
-    #expect(heir.id.index == timeline.id.index && heir.id != timeline.id && world.handle(of: copy) == nil)
+    #expect(heir.id.place == timeline.id.place && heir.id != timeline.id && world.handle(of: copy) == nil)
   }
 
   @Test("T8: no id leads to a timeline of the engine's own") func ownTimelines() throws {

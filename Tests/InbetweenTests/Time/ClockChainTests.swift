@@ -52,11 +52,11 @@ import Inbetween
       var clocks: [ReferenceClock] = []
       for timeline in [outer, middle, inner] {
         let (map, clock) = Self.map(&random)
-        world.engine.clocks.timelines[timeline.id.index].map = map
+        world.engine.clocks.timelines[timeline.id.place].map = map
         clocks.append(clock)
       }
       world.engine.findDirections(within: outer.id.index)
-      let direction = world.engine.clocks.timelines[inner.id.index].direction
+      let direction = world.engine.clocks.timelines[inner.id.place].direction
       directions.insert(direction)
       let span = Int64(-2500)...2500
       let locals = span.map { instant in clocks.reduce(instant) { $1.local(at: $0) } }
