@@ -85,7 +85,7 @@ package struct TimelineState: SnapshotField, ~Copyable {
   }
 
   /// Its name, if it has one. `ClockStore` finds it by that.
-  var name: String? {
+  package var name: String? {
     get { extras?.name }
     set { if extras != nil || newValue != nil { extend().name = newValue } }
   }
