@@ -171,7 +171,7 @@ FNR == 1 { directive = "" }
 
 # The file of checks: rows as in the page, below headings as in the page.
 FILENAME == rows {
-  if (/^#/) section = $0
+  if (/^##? /) section = $0
   if (/^\|/ && !/^\|(---| row )/) {
     split_row($0)
     name = row_key(cells[1])
@@ -184,7 +184,8 @@ FILENAME == rows {
   next
 }
 
-/^#/ && !in_fence { section = $0 }
+# A section may have headings of the third level: its rows are still those of the section.
+/^##? / && !in_fence { section = $0 }
 
 # Of a source, the doc comments are the page.
 FILENAME ~ /\.swift$/ && !sub(/^ *\/\/\/ ?/, "") { $0 = "" }

@@ -69,7 +69,7 @@ import Testing
       "motion[0].path", "1e9", path("M 0 0 L 1e9 -1e9"), beyond: path("M 0 0 L 1.001e9 0")),
     Limit("motion[0].path", "10000", path(path(10_000)), beyond: path(path(10_001))),
     Limit(
-      "motion[0].duration", "10,000 moves",
+      "motion[0].duration", "10,000 swings",
       Samples.tween("\"property\": \"a\", \"shake\": { \"strength\": 1, \"frequency\": 50 }").replacing(
         "\"duration\": 100", with: "\"duration\": 100000"),
       beyond: Samples.tween("\"property\": \"a\", \"shake\": { \"strength\": 1, \"frequency\": 50 }")

@@ -38,7 +38,7 @@ import Testing
           "duration": 1e12 }
         """)
     #expect(error.path == "motion[0].duration")
-    #expect(error.expected == "at most 10,000 moves in all")
+    #expect(error.expected == "at most 10,000 swings, 2 a cycle")
     #expect(error.line == 4 && error.column == 15)
   }
 

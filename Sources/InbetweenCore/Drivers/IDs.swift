@@ -1,7 +1,8 @@
 // The ids of drivers and timelines.
 
 /// The id of one driver: plain numbers, which you can keep in components and send. An id names one driver
-/// only. After a restore of a snapshot from before this driver was made, a later driver may get the same id.
+/// only. One exception: you restore a snapshot that is older than the driver. A driver that you make
+/// afterwards may get the same id.
 ///
 /// ```swift
 /// let id = try world.animate(card, .opacity, to: 0).id
@@ -19,8 +20,8 @@ public struct DriverID: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// The id of one timeline: plain numbers, which you can keep in components and send. An id names one timeline
-/// only. After a restore of a snapshot from before this timeline was made, a later timeline may get the same
-/// id.
+/// only. One exception: you restore a snapshot that is older than the timeline. A timeline that you make
+/// afterwards may get the same id.
 ///
 /// ```swift
 /// var fade = Tween(.opacity, to: 0, duration: .milliseconds(300))

@@ -60,7 +60,7 @@ extension Easing {
   /// Draws back and then overshoots. The constant of `backIn` is multiplied by 1.525.
   public static let backInOut = Easing(.penner(.back, .easeInOut))
 
-  /// A swing of period 0.3 that grows as 2^(10p − 10), and 0 at 0.
+  /// A wave of period 0.3 that grows as 2^(10p − 10), and 0 at 0.
   public static let elasticIn = Easing(.penner(.elastic, .easeIn))
   /// `elasticIn` turned by 180°: rings out.
   public static let elasticOut = Easing(.penner(.elastic, .easeOut))

@@ -132,32 +132,32 @@ extension Easing {
     try tuned(.back, .easeInOut, [overshoot])
   }
 
-  /// Returns `elasticIn` with another height and length of its swings.
+  /// Returns `elasticIn` with another height and length of its cycles. A cycle is there and back.
   ///
   /// - Parameters:
   ///   - amplitude: the height of the last swing without the damping, 1…10. 1 gives `elasticIn`.
-  ///   - period: the length of a swing, as a part of the whole, 0.05…10.
+  ///   - period: the length of a cycle, as a part of the whole, 0.05…10.
   /// - Throws: `TweenError` that names the parameter out of range.
   public static func elasticIn(amplitude: Float, period: Float = 0.3) throws(TweenError) -> Easing {
     try tuned(.elastic, .easeIn, [amplitude, period])
   }
 
-  /// Returns `elasticOut` with another height and length of its swings: `elasticIn(amplitude:period:)` turned
-  /// by 180°.
+  /// Returns `elasticOut` with another height and length of its cycles: `elasticIn(amplitude:period:)` turned
+  /// by 180°. A cycle is there and back.
   ///
   /// - Parameters:
   ///   - amplitude: the height of the first swing without the damping, 1…10. 1 gives `elasticOut`.
-  ///   - period: the length of a swing, as a part of the whole, 0.05…10.
+  ///   - period: the length of a cycle, as a part of the whole, 0.05…10.
   /// - Throws: `TweenError` that names the parameter out of range.
   public static func elasticOut(amplitude: Float, period: Float = 0.3) throws(TweenError) -> Easing {
     try tuned(.elastic, .easeOut, [amplitude, period])
   }
 
-  /// Returns `elasticInOut` with another height and length of its swings.
+  /// Returns `elasticInOut` with another height and length of its cycles. A cycle is there and back.
   ///
   /// - Parameters:
   ///   - amplitude: the height of the swings before they are damped, 1…10. 1 gives `elasticInOut`.
-  ///   - period: the length of a swing, as a part of each half, 0.05…10.
+  ///   - period: the length of a cycle, as a part of each half, 0.05…10.
   /// - Throws: `TweenError` that names the parameter out of range.
   public static func elasticInOut(amplitude: Float, period: Float = 0.45) throws(TweenError) -> Easing {
     try tuned(.elastic, .easeInOut, [amplitude, period])

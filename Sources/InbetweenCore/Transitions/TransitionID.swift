@@ -1,6 +1,6 @@
 /// The id of one transition: plain numbers, which you can keep in components and send. An id names one
-/// transition, with one exception: after a restore of a snapshot from before this transition was made, a
-/// later transition may get the same id.
+/// transition only. One exception: you restore a snapshot that is older than the transition. A transition
+/// that you make afterwards may get the same id.
 ///
 /// ```swift
 /// let open = try world.makeTransition(Transition(duration: .milliseconds(400)))

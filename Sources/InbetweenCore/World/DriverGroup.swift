@@ -238,9 +238,8 @@ extension World {
 
   /// Returns the group of all drivers, of any entity, that move at least one lane of `property`.
   ///
-  /// - Complexity: each operation first finds the n members. For this, it visits all drivers of the entities
-  ///   that have the property. If the world has fewer drivers, it visits all of them. The operation then
-  ///   costs O(n log n).
+  /// - Complexity: each operation first finds the n members. It visits the drivers of the entities that have
+  ///   the property, or all drivers of the world, whichever are fewer. The operation then costs O(n log n).
   public func drivers<Value>(of property: Property<Value>) -> DriverGroup { DriverGroup(of: property, link) }
 
   /// All drivers of the world. Drivers killed by hand are included while they can be revived.

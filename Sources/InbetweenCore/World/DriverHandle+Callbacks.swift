@@ -29,7 +29,13 @@ extension DriverHandle {
   public var onResume: CallbackSetter { CallbackSetter(self, .resume) }
 
   /// Sets the callback for the end of the driver, even if the property shows another driver then. It is not
-  /// called if the entity dies earlier, or if the driver is killed or replaced.
+  /// called if the entity dies earlier, or if the driver is killed or replaced. Pass a closure to set it, and
+  /// nil to remove it. The closure may take the handle of the driver:
+  ///
+  /// ```swift
+  /// try world.animate(card, .opacity, to: 0).onComplete { print("gone") }
+  /// try world.animate(badge, .opacity, to: 0).onComplete { fade in fade.world?.despawn(fade.entity!) }
+  /// ```
   public var onComplete: CallbackSetter { CallbackSetter(self, .complete) }
 
   /// Sets the callback for the moment at which the driver is killed. In this callback the handle's `entity`

@@ -6,27 +6,63 @@
 
 extension DriverHandle {
   /// Starts a new or stopped driver from its beginning, its delay first.
+  ///
+  /// ```swift
+  /// let fade = try world.tween(card, .opacity, to: 0)  // new: it waits
+  /// print(fade.start(), fade.start())  // prints true false
+  /// ```
   @discardableResult
   public func start() -> Bool { perform(.start) }
 
   /// Stops a driver. The driver forgets its elapsed time and its start value. The shown value becomes the
   /// base value, so the property keeps it unless another driver moves the property.
+  ///
+  /// ```swift
+  /// let slide = try world.animate(card, .position.x, to: 200, duration: .seconds(1), ease: .linear)
+  /// tick(30)
+  /// slide.stop()
+  /// print(slide.state, world[card, .position.x]!)  // prints inactive 150.0
+  /// ```
   @discardableResult
   public func stop() -> Bool { perform(.stop) }
 
   /// Restarts a driver from its beginning, with the start value that it already has.
+  ///
+  /// ```swift
+  /// let slide = try world.animate(card, .position.x, to: 200, duration: .seconds(1), ease: .linear)
+  /// tick(30)
+  /// slide.restart()
+  /// print(world[card, .position.x]!)  // prints 100.0
+  /// ```
   @discardableResult
   public func restart() -> Bool { perform(.restart) }
 
   /// Pauses a driver. An active driver holds its value and keeps its precedence.
+  ///
+  /// ```swift
+  /// let fade = try world.animate(card, .opacity, to: 0)
+  /// if !fade.pause() { fade.resume() }  // a switch: pauses, and resumes at the next call
+  /// print(fade.state)  // prints paused
+  /// ```
   @discardableResult
   public func pause() -> Bool { perform(.pause) }
 
   /// Resumes a paused driver at its present time.
+  ///
+  /// ```swift
+  /// let fade = try world.animate(card, .opacity, to: 0)
+  /// fade.pause()
+  /// print(fade.resume(), fade.resume())  // prints true false
+  /// ```
   @discardableResult
   public func resume() -> Bool { perform(.resume) }
 
   /// Moves a driver to its end. A driver that repeats forever moves to the end of its present iteration.
+  ///
+  /// ```swift
+  /// try world.animate(card, .position.x, to: 200).complete()
+  /// print(world[card, .position.x]!)  // prints 200.0
+  /// ```
   @discardableResult
   public func complete() -> Bool { perform(.complete) }
 
@@ -45,11 +81,23 @@ extension DriverHandle {
   public func kill() -> Bool { perform(.kill) }
 
   /// Makes a killed driver new, with its settings and its precedence. `start()` starts it again.
+  ///
+  /// ```swift
+  /// let fade = try world.animate(card, .opacity, to: 0)
+  /// fade.kill()
+  /// print(fade.revive(), fade.state)  // prints true new
+  /// ```
   @discardableResult
   public func revive() -> Bool { perform(.revive) }
 
   /// Moves only this driver by `time`, in its own time. If `time` is longer than the rest of the delay, the
   /// remainder moves the iterations. Returns false for a negative time.
+  ///
+  /// ```swift
+  /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1), ease: .linear)
+  /// fade.update(by: .milliseconds(250))
+  /// print(world[card, .opacity]!)  // prints 0.75
+  /// ```
   @discardableResult
   public func update(by time: Duration) -> Bool {
     guard time >= .zero, let (world, slot) = steer(),
@@ -60,6 +108,12 @@ extension DriverHandle {
 
   /// Moves the driver to the time `elapsed`, forward or backward. Iterations that it skips are not reported.
   /// Returns false for a negative time, and for a driver that is not delayed, active or paused.
+  ///
+  /// ```swift
+  /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1), ease: .linear)
+  /// fade.seek(to: .milliseconds(500))
+  /// print(world[card, .opacity]!)  // prints 0.5
+  /// ```
   @discardableResult
   public func seek(to elapsed: Duration) -> Bool {
     guard let (world, slot) = steer() else { return false }
@@ -70,8 +124,9 @@ extension DriverHandle {
   ///
   /// - An active or paused driver plays backward from its present time.
   /// - A driver in its delay ends at once, at its start value.
-  /// - A completed driver first waits for its end delay, and then plays back to its start. Reversed at its
-  ///   start, it waits for its delay, and then plays forward.
+  /// - A completed driver first waits for its end delay, and then plays back to its start.
+  /// - A driver that has played back to its start can be reversed again. It waits for its delay, and then
+  ///   plays forward.
   ///
   /// A completed driver can be reversed only while it is kept in the world. That is: on a timeline, if
   /// `TweenDefaults.killsCompleted` is false, or within `onComplete`.
@@ -163,6 +218,12 @@ extension DriverHandle {
   }
 
   /// Removes the driver for good. A driver that is not killed yet is killed first.
+  ///
+  /// ```swift
+  /// let fade = try world.animate(card, .opacity, to: 0)
+  /// fade.release()
+  /// print(fade.isReleased, fade.revive())  // prints true false
+  /// ```
   @discardableResult
   public func release() -> Bool {
     guard let (world, slot) = find(), world.moveToFrame(for: id) else { return false }

@@ -44,10 +44,10 @@ extension DriverHandle {
     }
   }
 
-  /// Sets the rate of the driver against its timeline. The rate applies to the delay too. An active driver
-  /// continues from its present value. If the rate becomes negative, the driver plays backward from there,
-  /// and ends at its start. If the rate becomes positive again, the driver plays forward. A timeline that
-  /// only goes forward permits this too. A stale handle changes nothing, and throws no error.
+  /// Sets the rate of the driver, relative to its timeline. The rate applies to the delay too. An active
+  /// driver continues from its present value. If the rate becomes negative, the driver plays backward from
+  /// there, and ends at its start. If the rate becomes positive again, the driver plays forward. This also
+  /// works on a timeline with `keepsDrivers: false`. A stale handle changes nothing, and throws no error.
   ///
   /// ```swift
   /// let fade = try world.animate(card, .opacity, to: 0, duration: .seconds(1), ease: .linear)

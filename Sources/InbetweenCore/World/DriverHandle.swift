@@ -6,10 +6,20 @@
 /// fade.start()
 /// ```
 ///
+/// These calls end a driver:
+///
+/// - `stop()` ends it at the present value. `start()` plays it again from its beginning.
+/// - `kill()` ends it at the present value. Only `revive()` makes it new again.
+/// - `complete()` moves it to its end value, as if it had played to the end.
+/// - `release()` kills it, and removes it for good.
+///
+/// An operation returns false if the present state does not permit it: see `DriverState.permits(_:)`. Steps
+/// of sequences and tweens of transitions refuse all operations except `kill()` and `release()`.
+///
 /// A handle is stale once its driver has been released or its world is gone. The state of a stale handle is
-/// `.killed`. Its calls return nil or false, and never change another driver. One exception: after a restore
-/// of a snapshot from before its driver was made, a later driver may have the same id. A handle is not
-/// Sendable: use it on the actor or thread of its world.
+/// `.killed`. Its calls return nil or false, and never change another driver. One exception: you restore a
+/// snapshot that is older than the driver. A driver that you make afterwards may get the same id. A handle is
+/// not Sendable: use it on the actor or thread of its world.
 ///
 /// Reading costs O(1). An operation costs at most O(log n). Here n is the number of drivers of the property,
 /// plus the number of coming events in the world. On a sequence, an operation costs this much for each step.
@@ -52,7 +62,7 @@ public struct DriverHandle: Hashable {
   /// The time from the next start to the first iteration; nil if the handle is stale.
   public var delay: Duration? { settings.map { Duration(counts: $0.delay) } }
 
-  /// The rate of the driver against its timeline; nil if the handle is stale.
+  /// The rate of the driver, relative to its timeline: 2 is twice as fast. Nil if the handle is stale.
   public var rate: Rate? { settings?.rate }
 
   /// The easing of each iteration; nil if the handle is stale.

@@ -66,8 +66,15 @@ public final class Frame {
     }
   #endif
 
-  /// Adds a property to the samples from now on. A frame of all properties then has only this property.
-  /// `.position.x` adds the whole position.
+  /// Adds a property to the samples from now on. On a frame that was made without a list of properties, the
+  /// first `include` narrows the samples to this property. `.position.x` adds the whole position.
+  ///
+  /// ```swift
+  /// let frame = Frame(of: .position)
+  /// frame.include(.opacity)
+  /// world.sample(at: 0, into: frame)
+  /// print(frame[card, .opacity]!, frame.includes(.scale))  // prints 1.0 false
+  /// ```
   public func include<Value>(_ property: Property<Value>) {
     if selection == nil { selection = [] }
     selection?.append(Selected(name: property.name, laneCount: property.lanes.wholeCount))
@@ -93,6 +100,13 @@ public final class Frame {
   /// Calls `body` with one lane of a property and the entities that have it, in the order of the world's
   /// rows. Nothing is copied. The spans are empty if no entity has the property.
   ///
+  /// ```swift
+  /// world.sample(at: 0, into: frame)
+  /// frame.withColumn(.position.x) { x, entities in
+  ///   print(x.count == entities.count, x[0])  // prints true 100.0
+  /// }
+  /// ```
+  ///
   /// - Precondition: `lane` is a lane of the property.
   public func withColumn<Value, Result, Failure: Error>(
     _ property: Property<Value>, lane: Int = 0,
@@ -112,6 +126,12 @@ public final class Frame {
 
   /// Calls `body` with every entity that has the property and its shown value, in the order of the world's
   /// rows.
+  ///
+  /// ```swift
+  /// try world.assign(card, .cornerRadius, to: 8)
+  /// world.sample(at: 0, into: frame)
+  /// frame.forEach(.cornerRadius) { entity, radius in print(entity == card, radius) }  // prints true 8.0
+  /// ```
   ///
   /// - Complexity: O(n), where n is the number of entities that have the property.
   public func forEach<Value, Failure: Error>(

@@ -121,12 +121,13 @@
   }
 
   extension World {
-    /// Writes the values of the world at `alpha` of a tick after `now` into a frame of the exchange. This
-    /// frame is then the latest frame. If the number of entities does not grow, nothing is allocated.
+    /// Samples the world into a free frame of the exchange. `alpha` is the part of a tick since the last
+    /// tick. This frame is then the latest frame. If the number of entities does not grow, nothing is
+    /// allocated.
     ///
     /// ```swift
     /// let exchange = FrameExchange(of: .position)
-    /// world.publish(to: exchange, at: world.alpha)
+    /// print(world.publish(to: exchange, at: world.alpha), exchange.publishedCount)  // prints true 1
     /// ```
     ///
     /// - Parameter alpha: clamped to 0 … 1; by default this world's `alpha`.
@@ -136,9 +137,15 @@
       publish(to: exchange, at: instant(at: alpha ?? self.alpha))
     }
 
-    /// Writes the values of the world at `instant` into a frame of the exchange. This frame is then the
-    /// latest frame. An instant before `now` means `now`. Returns false, and changes nothing, while another
-    /// world publishes to the exchange.
+    /// Samples the world at `instant` into a free frame of the exchange. This frame is then the latest frame.
+    /// An instant before `now` means `now`. Returns false, and changes nothing, while another world publishes
+    /// to the exchange.
+    ///
+    /// ```swift
+    /// let exchange = FrameExchange(of: .position)
+    /// world.publish(to: exchange, at: world.now)
+    /// exchange.withLatest { frame in print(frame.instant == world.now) }  // prints true
+    /// ```
     @discardableResult
     public func publish(to exchange: FrameExchange, at instant: Instant) -> Bool {
       exchange.write { sample(at: instant, into: $0) }

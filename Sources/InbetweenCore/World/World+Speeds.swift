@@ -41,8 +41,8 @@ extension World {
     ).made(in: file, line)
   }
 
-  /// Adds a tween along a path at a speed: a longer path takes longer. The other arguments are described at
-  /// `animate` along a path with a duration.
+  /// Adds a tween along a path at a speed: a longer path takes longer. For the other arguments, see
+  /// `animate(_:_:along:duration:delay:ease:orients:isRelative:repeats:alternates:replaces:on:)`.
   ///
   /// ```swift
   /// let road = try MotionPath(svg: "M 0 0 H 300 V 200")

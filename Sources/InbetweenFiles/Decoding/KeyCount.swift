@@ -1,7 +1,7 @@
 import Inbetween
 
 // A short file could ask for any amount of memory: a list of entities times a list of values, or a shake of
-// ten thousand moves on each of many entities. So the keys of all its drivers are counted before they are
+// ten thousand swings on each of many entities. So the keys of all its drivers are counted before they are
 // made.
 
 extension MotionFile {
@@ -65,12 +65,13 @@ extension MotionStep {
 }
 
 extension MotionTween {
-  /// The number of keys on one entity. The engine refuses shakes and punches of more than 10,000.
+  /// The number of keys on one entity: one for each value, or for each swing of a shake or punch. A cycle of
+  /// a shake is two swings. The engine refuses shakes of more than 10,000 swings.
   fileprivate var ownKeyCount: Int {
     let count =
       switch keys {
       case .shake(let shake): Int(min(max(2 * shake.frequency * duration / 1000, 0), 10_000))
-      case .punch(let punch): min(2 * punch.vibrations, 10_000)
+      case .punch(let punch): punch.vibrations
       default: keys.count
       }
     return max(count, leastKeys)

@@ -85,7 +85,7 @@ public struct MotionSpline: Hashable, Sendable {
 public struct MotionShake: Hashable, Sendable {
   /// The greatest amplitude of each lane.
   public var strength: MotionValue
-  /// Swings per second.
+  /// Cycles per second, above 0, at most 1000. A cycle is there and back: two swings.
   public var frequency: Double = 12
   /// The easing by which the amplitude falls: at progress p, the factor is 1 − decay(p).
   public var decay: Easing = .linear
@@ -105,7 +105,7 @@ public struct MotionShake: Hashable, Sendable {
 public struct MotionPunch: Hashable, Sendable {
   /// The amplitude of the first swing: the key `by`.
   public var amount: MotionValue
-  /// The number of swings, 1 … 1000.
+  /// The number of swings, each to one side, 1 … 1000.
   public var vibrations = 5
   /// The size of the swings to the other side, 0 … 1.
   public var elasticity: Double = 0.8

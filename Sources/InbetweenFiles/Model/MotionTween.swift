@@ -20,9 +20,9 @@ public enum MotionKeys: Hashable, Sendable {
   case from(MotionValue)
   /// A path.
   case path(MotionRoute)
-  /// Random swings about the property's value, with falling amplitude.
+  /// Random swings to both sides of the property's value, with falling amplitude.
   case shake(MotionShake)
-  /// A swing out by an amount, then back and forth, with falling amplitude.
+  /// A swing out by an amount, then to the other side and back, with falling amplitude.
   case punch(MotionPunch)
 
   /// The number of values given.

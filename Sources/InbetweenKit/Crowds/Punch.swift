@@ -1,28 +1,29 @@
 import InbetweenCore
 
-/// A punch: the value swings out by an amount, then back and forth about the shown value with falling
-/// amplitude.
+/// A punch: the value swings out by an amount, then to one side and to the other side of the shown value with
+/// falling amplitude.
 ///
 /// ```swift
 /// try world.punch(card, .scale, by: [0.2, 0.2])
 /// ```
 ///
-/// A punch is a tween of a few values that is added to the shown value. With n swings, swing k reaches amount
-/// · (1 − (k − 1)/n). A swing to the other side is multiplied by −elasticity. The first swing is a quarter
-/// wave of a sine, the others are half waves. At both ends the added value is 0.
+/// A punch is a tween of a few values that is added to the shown value. A *swing* is a movement to one side.
+/// With n swings, swing k reaches amount · (1 − (k − 1)/n). A swing to the other side is multiplied by
+/// −elasticity. The first swing is a quarter wave of a sine, the others are half waves. At both ends the
+/// added value is 0.
 public struct Punch<Value: Animatable>: Sendable {
   /// The property that is punched.
   public var property: Property<Value>
   /// The amplitude of the first swing.
   public var amount: Value
-  /// The number of swings; 1 … 1000.
+  /// The number of swings, each to one side; 1 … 1000.
   public var vibrations: Int
   /// The size of the swings to the other side, 0 … 1. At 0 the value returns only to the shown value. At 1 it
   /// swings as far to the other side.
   public var elasticity: Float
   /// The length of the punch.
   public var duration: Duration
-  /// The time from the start to the first move.
+  /// The time from the start to the first swing.
   public var delay: Duration = .zero
 
   /// Creates a punch.
@@ -67,7 +68,8 @@ struct PunchSwings {
     _ property: PropertyLanes, _ amount: SIMD16<Float>, duration: Duration, delay: Duration
   ) throws(TweenError) -> LaneTween {
     try require(
-      (1...1000).contains(vibrations), "vibrations", found: "\(vibrations)", expected: "1…1000 swings")
+      (1...1000).contains(vibrations), "vibrations", found: "\(vibrations)",
+      expected: "1…1000 swings, each to one side")
     try require(
       elasticity >= 0 && elasticity <= 1, "elasticity", found: "\(elasticity)", expected: "a number in 0…1")
     _ = try amount.checked(property.count, "amount")

@@ -1,11 +1,13 @@
 import InbetweenCore
 
-/// A shake, such as an explosion gives to a camera. The value swings about the shown value with falling
-/// amplitude, and ends where it began. It is a function of time and of a seed.
+/// A shake, such as an explosion gives to a camera. The value swings to one side and to the other side of the
+/// shown value with falling amplitude, and ends where it began. It is a function of time and of a seed.
 ///
 /// ```swift
 /// try world.shake(panel, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)
 /// ```
+///
+/// A *cycle* is a movement there and back: two swings, one to each side.
 ///
 /// A shake is a tween of many keys that is added to the shown value. The keys are value noise in one
 /// dimension: random numbers with smooth curves between them (D. S. Ebert et al., "Texturing & Modeling: A
@@ -20,7 +22,7 @@ public struct Shake<Value: Animatable>: Sendable {
   public var property: Property<Value>
   /// The greatest amplitude of each lane, in the property's unit.
   public var strength: Value
-  /// Swings per second; more than 0, at most 1000.
+  /// Cycles per second; more than 0, at most 1000. A cycle is there and back: two swings.
   public var frequency: Double
   /// The length of the shake.
   public var duration: Duration
@@ -28,7 +30,7 @@ public struct Shake<Value: Animatable>: Sendable {
   public var decay: Easing
   /// The seed of the noise. Equal shakes with equal seeds have equal bits on every machine.
   public var seed: UInt64
-  /// The time from the start to the first move.
+  /// The time from the start to the first swing.
   public var delay: Duration = .zero
 
   /// Creates a shake.
@@ -47,9 +49,9 @@ public struct Shake<Value: Animatable>: Sendable {
   /// Returns the shake as an additive tween, which leaves no trace. You may change the timing of the tween
   /// before you register the tween.
   ///
-  /// - Throws: `TweenError` for a frequency out of range, a negative duration, more than 10,000 moves, or a
-  ///   strength that is not finite. The call that registers the tween refuses a property that moves only as a
-  ///   whole.
+  /// - Throws: `TweenError` for a frequency out of range, a negative duration, or a strength that is not
+  ///   finite; also for more than 10,000 swings (5,000 cycles). The call that registers the tween refuses a
+  ///   property that moves only as a whole.
   public func tween() throws(TweenError) -> Tween<Value> {
     let noise = ShakeNoise(frequency: frequency, decay: decay, seed: seed)
     return Tween(
@@ -79,9 +81,10 @@ struct ShakeNoise {
       expected: "above 0, at most 1000 a second")
     _ = try strength.checked(property.count, "strength")
     let seconds = Double(try duration.lengthInCounts()) / Double(Instant.countsPerSecond)
-    let moves = (2 * frequency * seconds).rounded(.toNearestOrEven)
-    try require(moves <= 10_000, "duration", found: "\(moves) moves", expected: "at most 10,000 moves in all")
-    let count = max(Int(moves), 2)
+    let swings = (2 * frequency * seconds).rounded(.toNearestOrEven)
+    try require(
+      swings <= 10_000, "duration", found: "\(swings) swings", expected: "at most 10,000 swings, 2 a cycle")
+    let count = max(Int(swings), 2)
     let values = LaneValues(property.count, count: count + 1) { key in
       var value = SIMD16<Float>.zero
       if key == 0 || key == count { return value }

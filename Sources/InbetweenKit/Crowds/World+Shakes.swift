@@ -1,4 +1,4 @@
-// Shakes and punches in one call: they swing back and forth, and leave no trace.
+// Shakes and punches in one call: they swing to both sides, and leave no trace.
 
 import InbetweenCore
 
@@ -13,7 +13,7 @@ extension World {
   /// - Parameters:
   ///   - strength: the greatest amplitude of each lane.
   ///   - duration: the length of the shake.
-  ///   - frequency: swings per second.
+  ///   - frequency: cycles per second. A cycle is there and back: two swings.
   ///   - decay: how the amplitude falls.
   ///   - seed: equal seeds give equal shakes.
   /// - Throws: the errors of `Shake.tween()` and of `register(_:on:starts:)`.
@@ -41,7 +41,7 @@ extension World {
   /// - Parameters:
   ///   - amount: the amplitude of the first swing.
   ///   - duration: the length of the punch.
-  ///   - vibrations: the number of swings.
+  ///   - vibrations: the number of swings, each to one side.
   ///   - elasticity: the size of the swings to the other side, 0 … 1.
   /// - Throws: the errors of `Punch.tween()` and of `register(_:on:starts:)`.
   @inlinable

@@ -62,7 +62,8 @@ extension World {
   }
 
   /// Calls `body`. Within `body`, `assign` moves properties by `motion` instead of their standing motions. If
-  /// `motion` is nil, `assign` sets the values at once, and ends the running moves.
+  /// `motion` is nil, `assign` sets the values at once. It then ends the motions of earlier `assign`,
+  /// `animate` and `decay` calls on these lanes. Loops and registered drivers continue, and hide the values.
   ///
   /// ```swift
   /// try world.withMotion(.bouncy) {

@@ -94,8 +94,8 @@ extension Look {
         car.disc([21, 8], 3.5, .gold)
       }
     },
-    "snake": Look {
-      try $0.placeTiles()
+    "snake": Look { stage in
+      for (index, tile) in stage.tiles.enumerated() { try stage.place(tile, [34 + 36 * Float(index), 54]) }
     } draw: { cell in
       cell.canvas.fillCircle(center: cell.stage.pointer(cell.tick), radius: 10, color: .coral)
       for index in (0..<6).reversed() {

@@ -75,12 +75,12 @@ extension Look {
     } draw: { cell in
       for (index, tile) in cell.stage.tiles.enumerated() {
         cell.draw(tile) { icon in
-          let color = RGBA.fruits[(index % 8 + index / 8) % RGBA.fruits.count]
-          icon.box([27, 27], corner: 8, color)
-          icon.disc([0, 0], 6, RGBA.white.opacity(0.75))
+          let color = RGBA.fruits[(index % 3 + index / 3) % RGBA.fruits.count]
+          icon.box([40, 40], corner: 11, color)
+          icon.disc([0, 0], 9, RGBA.white.opacity(0.75))
         }
       }
-      if cell.tick < 3 { cell.drawFinger(at: [70, 90], isDown: true) }
+      if cell.tick < 3 { cell.drawFinger(at: [106, 90], isDown: true) }
     },
     "photo": Look {
       try $0.place($0.card, [160, 90])

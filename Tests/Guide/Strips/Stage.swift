@@ -13,13 +13,13 @@ import Inbetween
   let ship: Entity
   let panel: Entity
   let frame = Frame()
-  /// Squares in three rows of eight.
+  /// Squares in three rows of three.
   let tiles: [Entity]
 
   init() {
     (card, title, badge) = (world.spawn(), world.spawn(), world.spawn())
     (ship, panel) = (world.spawn(), world.spawn())
-    tiles = (0..<24).map { [world] _ in world.spawn() }
+    tiles = (0..<9).map { [world] _ in world.spawn() }
   }
 
   /// Places an entity and gives it values of the properties that recipes move.
@@ -36,11 +36,11 @@ import Inbetween
     try world.assign(entity, .color, to: Color(css: color))
   }
 
-  /// Places all tiles in three rows of eight.
+  /// Places all tiles in three rows of three.
   func placeTiles() throws {
     for (index, tile) in tiles.enumerated() {
-      let cell = SIMD2(Float(index % 8), Float(index / 8))
-      try place(tile, [34, 54] + 36 * cell, size: [26, 26])
+      let cell = SIMD2(Float(index % 3), Float(index / 3))
+      try place(tile, [106, 36] + 54 * cell, size: [40, 40])
     }
   }
 
