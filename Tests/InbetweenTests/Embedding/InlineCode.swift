@@ -44,6 +44,8 @@ private func inlineCode(
     let places = world.interpolate(bodies) { $0.place }
     _ = places[ship]
     world.resume()
+    let (frame, panel, place, middle) = (Frame(), ship, SIMD2<Float>(0, 0), SIMD2<Float>(0, 0))
+    _ = (place - frame[panel, .position]!) * frame[panel, .scale]! + middle
   }
   do {
     let (id, entity, masses) = (handle.id, ship, world.makeComponents(of: Int32.self))
