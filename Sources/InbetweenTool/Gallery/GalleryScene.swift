@@ -74,6 +74,8 @@ protocol GalleryScene: AnyObject {
   /// The points of the window for a point of `.position`; nil if values of `.position` are no places of the
   /// scene.
   var overlayScale: SIMD2<Float>? { get }
+  /// The area in which things move, where overlays stay; nil for the whole scene.
+  var overlayArea: Area? { get }
   /// Shows or hides the figures beside the picture, with the panels.
   func showFigures(_ isShown: Bool)
   /// Called when another scene is shown in place of this one.
@@ -109,6 +111,7 @@ extension GalleryScene {
   func drawAbove(with painter: Painter) throws {}
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] { [] }
   var overlayScale: SIMD2<Float>? { nil }
+  var overlayArea: Area? { nil }
   func attend(for frameTime: Duration) throws {}
   func note(_ costs: FrameCosts) {}
   func showFigures(_ isShown: Bool) {}

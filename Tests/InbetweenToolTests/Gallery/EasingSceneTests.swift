@@ -150,7 +150,7 @@ struct EasingSceneTests {
     // The ends of all knobs stay below the line of the texts.
     for y: Float in [-0.4, 1.4] {
       let place = scene.square.plot(1, y)
-      #expect(place.y - 9 > scene.title.y + 7 && place.y + 9 < scene.chart.top)
+      #expect(place.y - 9 > scene.title.bottom && place.y + 9 < scene.chart.top)
     }
   }
 

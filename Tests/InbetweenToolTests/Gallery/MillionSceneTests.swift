@@ -177,13 +177,38 @@ struct MillionSceneTests {
 
   @Test("The cost of a driver is the least of the last samples, whatever else the machine does")
   func costs() {
-    var costs = CrowdCosts()
+    var costs = DriverCosts()
     for step in 0..<500 {
       costs.note(sample: .microseconds(step % 7 == 0 ? 3000 : 25_000), drivers: 2_000_000)
-      costs.note(frame: .milliseconds(40))
     }
-    #expect(abs((costs.driver ?? 0) - 1.5e-9) < 1e-12)
-    #expect(abs((costs.frame ?? 0) - 0.04) < 1e-6)
+    #expect(abs((costs.least ?? 0) - 1.5e-9) < 1e-12)
+  }
+
+  @Test("The figures are means of the last 400 ms, and those over the points are those of the graph")
+  func figures() throws {
+    var meter = FrameMeter()
+    var costs = FrameCosts()
+    for frame in 0..<40 {
+      costs.tick = .milliseconds(frame < 20 ? 50 : 2)
+      meter.note(frame: .milliseconds(frame < 20 ? 200 : 100), costs: costs, ticks: nil)
+    }
+    #expect(meter.shown.frame == .milliseconds(100) && meter.shown.costs.tick == .milliseconds(2))
+    #expect(meter.shown.ticks == nil)
+  }
+
+  @Test("A crowd that the machine draws too slowly stops growing, until its user chooses a number")
+  func limit() throws {
+    var settings = GallerySettings()
+    (settings.now, settings.memory) = ({ .zero }, 0)
+    let scene = try MillionScene(settings)
+    #expect(scene.crowd.count == 100_000 && !scene.isLimited)
+    scene.crowd.wanted = 300_000
+    var costs = FrameCosts()
+    costs.draw = .milliseconds(120)
+    for _ in 0..<4 { scene.note(costs) }
+    #expect(scene.isLimited && scene.crowd.wanted == 100_000)
+    try scene.press(.minus)
+    #expect(!scene.isLimited && scene.crowd.wanted == 10_000)
   }
 
   @Test("Every formation lies on the stage")

@@ -86,20 +86,62 @@ struct StatesSceneTests {
     #expect(scene.machine.edges[1].cause == .noRain)
     try scene.resetButton.activate()
     #expect(scene.machine.edges == MoodArrow.all && scene.report == "asleep" && !scene.isEditing)
-    try scene.machine.changeCause(of: 2)
+    _ = try scene.machine.changeCause(of: 2)
     try scene.restart()
     #expect(scene.machine.edges == MoodArrow.all)
   }
 
-  @Test("No edit traps the seedling: each arrow keeps a cause, and none has the condition of the way back")
+  @Test("While arrows are edited, a drag from state to state adds one, and the last click removes one")
+  func newArrows() throws {
+    let scene = try scene()
+    let (asleep, happy) = (scene.nodes[0], scene.nodes[2])
+    func drag() throws {
+      try asleep.press(at: asleep.area.center)
+      asleep.drag(to: happy.area.center)
+      try asleep.release(at: happy.area.center)
+    }
+    try drag()
+    #expect(scene.machine.edges == MoodArrow.all, "only while they are edited")
+    try #require(scene.controls.first { $0.name == "Edit arrows" }).activate()
+    for _ in 0..<2 { try drag() }
+    #expect(scene.machine.edges == MoodArrow.all + [MoodArrow(old: .asleep, new: .happy, cause: .poke)])
+    // Its sign is free of all states, and inside the diagram.
+    let badge = scene.badges[6].area
+    #expect(scene.controls.contains { $0 === scene.badges[6] } && scene.layout.diagram.contains(badge.center))
+    #expect(scene.nodes.allSatisfy { !$0.area.inset(by: -badge.size.x / 2).contains(badge.center) })
+    for _ in 0..<5 { try scene.badges[6].activate() }
+    #expect(scene.machine.edges == MoodArrow.all)
+    while !scene.machine.edges.isEmpty { try scene.badges[0].activate() }
+    #expect(scene.controls.allSatisfy { !$0.name.hasPrefix("arrow") })
+    try scene.resetButton.activate()
+    #expect(scene.machine.edges == MoodArrow.all)
+  }
+
+  @Test("No edit traps the seedling in a circle: arrows of one condition never lead back")
   func noTrap() throws {
     let scene = try scene()
-    for _ in 0..<40 {
-      try scene.machine.changeCause(of: Int.random(in: 0..<6))
-      for index in stride(from: 0, to: 6, by: 2) {
-        let (there, back) = (scene.machine.edges[index].cause, scene.machine.edges[index + 1].cause)
-        #expect(there != back || there != .rain && there != .noRain)
+    let moods = Mood.allCases
+    for _ in 0..<200 {
+      if let (old, new) = moods.randomElement().flatMap({ old in moods.randomElement().map { (old, $0) } }) {
+        _ = try scene.machine.add(from: old, to: new)
       }
+      if let index = scene.machine.edges.indices.randomElement() {
+        _ = try scene.machine.changeCause(of: index)
+      }
+      for cause in [MoodArrow.Cause.rain, .noRain] {
+        for start in moods {
+          var reached: Set<Mood> = []
+          for _ in moods {
+            for arrow in scene.machine.edges
+            where arrow.cause == cause && (arrow.old == start || reached.contains(arrow.old)) {
+              reached.insert(arrow.new)
+            }
+          }
+          #expect(!reached.contains(start), "\(scene.machine.edges)")
+        }
+      }
+      scene.machine.states.set(.isRaining, Bool.random())
+      try scene.advance(by: .milliseconds(20))
     }
   }
 

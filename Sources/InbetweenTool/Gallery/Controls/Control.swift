@@ -66,6 +66,10 @@ final class FocusArea: Control {
   /// Whether the pointer presses it too. Otherwise pointer events there go to the scene.
   private let takesPointer: Bool
   private let action: () throws -> Void
+  /// Handles the end of a drag outside of the area; nil if only presses count.
+  var drop: ((SIMD2<Float>) throws -> Void)?
+  /// The position of the pointer that drags it outside.
+  private(set) var dragged: SIMD2<Float>?
 
   init(_ name: String, takesPointer: Bool, action: @escaping () throws -> Void) {
     self.takesPointer = takesPointer
@@ -75,5 +79,13 @@ final class FocusArea: Control {
 
   override func contains(_ position: SIMD2<Float>) -> Bool { takesPointer && super.contains(position) }
   override func activate() throws { try action() }
+  override func drag(to position: SIMD2<Float>) {
+    dragged = drop == nil || contains(position) ? nil : position
+  }
+  override func release(at position: SIMD2<Float>) throws {
+    dragged = nil
+    if contains(position) { try activate() } else { try drop?(position) }
+  }
+  override func cancel() { dragged = nil }
   override func draw(with painter: Painter) { drawRing(area, cornerRadius: cornerRadius, with: painter) }
 }

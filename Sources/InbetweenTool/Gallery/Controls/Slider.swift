@@ -7,6 +7,8 @@ final class Slider: Control {
   let step: Double
   /// The present value.
   private(set) var value: Double
+  /// Returns the value, if it may be changed elsewhere too.
+  var source: (() -> Double)?
   private let words: (Double) -> String
   private let action: (Double) throws -> Void
 
@@ -34,7 +36,10 @@ final class Slider: Control {
     try set(range.lowerBound + Double(area.share(atX: position.x)) * (range.upperBound - range.lowerBound))
   }
   override func release(at position: SIMD2<Float>) throws {}
-  override func adjust(by steps: Int) throws { try set(value + Double(steps) * step) }
+  override func adjust(by steps: Int) throws {
+    if let source { show(source()) }
+    try set(value + Double(steps) * step)
+  }
 
   /// Shows a value that was set elsewhere, without calling the action.
   func show(_ value: Double) { self.value = min(max(value, range.lowerBound), range.upperBound) }
@@ -47,6 +52,7 @@ final class Slider: Control {
   }
 
   override func draw(with painter: Painter) throws {
+    if let source { show(source()) }
     let palette = painter.palette
     let y = area.bottom - 12
     let part = Float((value - range.lowerBound) / (range.upperBound - range.lowerBound))

@@ -36,9 +36,9 @@ class ShownValue {
     return rounded == rounded.rounded() && abs(rounded) >= 10 ? "\(Int(rounded))" : "\(rounded)"
   }
 
-  /// Makes the slider.
+  /// Makes a slider. Several sliders of one parameter show the same value.
   func slider(_ changed: @escaping () throws -> Void) -> Slider {
-    Slider(
+    let slider = Slider(
       name, range, step: step, value: wrappedValue,
       words: { [step, unit] in
         (step == step.rounded() ? "\(Int($0.rounded()))" : Self.text($0)) + (unit.isEmpty ? "" : " \(unit)")
@@ -47,6 +47,8 @@ class ShownValue {
         wrappedValue = $0
         try changed()
       })
+    slider.source = { [unowned self] in wrappedValue }
+    return slider
   }
 }
 

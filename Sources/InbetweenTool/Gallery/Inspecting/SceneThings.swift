@@ -79,6 +79,7 @@ extension EasingScene {
 
 extension SpringsScene {
   var overlayScale: SIMD2<Float>? { SIMD2(1, 1) }
+  var overlayArea: Area? { field }
 
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let moment = shown
@@ -91,6 +92,7 @@ extension SpringsScene {
 
 extension ThrowScene {
   var overlayScale: SIMD2<Float>? { SIMD2(1, 1) }
+  var overlayArea: Area? { Area(corner: area.least + table.field.least, size: table.field.size) }
 
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let moment = shown
@@ -103,6 +105,7 @@ extension ThrowScene {
 
 extension PathsScene {
   var overlayScale: SIMD2<Float>? { SIMD2(1, 1) }
+  var overlayArea: Area? { layout.panel }
 
   /// The car is near its place, and all else is the car's too.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
@@ -115,6 +118,7 @@ extension PathsScene {
 
 extension StaggerScene {
   var overlayScale: SIMD2<Float>? { SIMD2(grid.pitch.y, grid.pitch.y) }
+  var overlayArea: Area? { panel }
 
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     tiles.indices.map { index in
@@ -141,6 +145,7 @@ extension MillionScene {
 
 extension MachineScene {
   var overlayScale: SIMD2<Float>? { stage.size / MachineLevel.size }
+  var overlayArea: Area? { stage }
 
   /// Coins, enemies, platforms and the runner. Elsewhere it is the first platform.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
@@ -181,6 +186,7 @@ extension ElementsScene {
 
 extension FireflyScene {
   var overlayScale: SIMD2<Float>? { stage.size / Game.stage }
+  var overlayArea: Area? { stage }
 
   /// All that has a place in the game.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {

@@ -185,7 +185,7 @@ struct Painter {
 
   /// Returns the nearest point on whole pixels. There, still text is sharp, and texts side by side share a
   /// baseline.
-  private func sharp(_ position: SIMD2<Float>) -> SIMD2<Float> {
+  func sharp(_ position: SIMD2<Float>) -> SIMD2<Float> {
     let scale = canvas.viewport.scale
     return (position * scale).rounded(.toNearestOrAwayFromZero) / scale
   }

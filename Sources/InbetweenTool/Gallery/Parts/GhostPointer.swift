@@ -58,9 +58,21 @@ struct GhostPose {
   /// Draws the pointer. Call it after everything else in the scene.
   func draw(with painter: Painter) {
     guard presence > 0 else { return }
-    let radius: Float = isPressed ? 9 : 12
-    painter.circle(position, radius: radius + 2, painter.palette.ground.opacity(0.5 * presence))
-    painter.circle(position, radius: radius, painter.palette.ink.opacity((isPressed ? 0.75 : 0.4) * presence))
+    let canvas = painter.canvas
+    if isPressed {
+      canvas.strokeArc(
+        center: position, radius: 11, width: 3, color: painter.palette.accent.opacity(presence))
+    }
+    // An arrow with an edge, which is seen on any ground.
+    let shape = [SIMD2<Float>(0, 0), SIMD2(0, 17), SIMD2(4.4, 13.4), SIMD2(12.4, 12.6)]
+    let center = SIMD2<Float>(3.6, 10)
+    for (width, color) in [(Float(5.5), RGBA(hex: 0x14181D)), (2.5, .white)] {
+      for size in [Float(1), 0.7, 0.4, 0.15] where size == 1 || color == .white {
+        canvas.strokePolyline(
+          shape.map { position + center + ($0 - center) * size }, width: width, closed: true, joins: .round,
+          color: color.opacity(presence))
+      }
+    }
   }
 }
 

@@ -8,24 +8,31 @@ struct FrameMeter {
   var budget = Duration.microseconds(16_667)
   private var frames = Ring<(length: Duration, costs: FrameCosts)>(capacity: 120)
   /// The figures that are shown. They are averages, updated only every 300 ms so that they can be read.
-  private var shown = (frame: Duration.zero, costs: FrameCosts(), ticks: 0)
+  private(set) var shown = (frame: Duration.zero, costs: FrameCosts(), ticks: Int?.some(0))
   private var sinceReading = Duration.zero
+  /// The figures are means of the last frames that took this time together.
+  private static let readingTime = Duration.milliseconds(400)
 
   /// Adds a frame.
   ///
   /// - Parameters:
   ///   - frame: the time from its beginning to that of the next frame.
   ///   - costs: the parts of it that were spent on the main thread.
-  ///   - ticks: the number of the scene's ticks.
-  mutating func note(frame: Duration, costs: FrameCosts, ticks: Int) {
+  ///   - ticks: the number of the scene's ticks; nil for a scene that is only sampled.
+  mutating func note(frame: Duration, costs: FrameCosts, ticks: Int?) {
     frames.append((frame, costs))
     sinceReading += frame
     guard sinceReading >= .milliseconds(300) else { return }
     sinceReading = .zero
-    let recent = (0..<frames.count).suffix(20).map { frames[$0] }
+    var (length, count) = (Duration.zero, 0)
+    while count < frames.count, length < Self.readingTime {
+      count += 1
+      length += frames[frames.count - count].length
+    }
+    let recent = (0..<frames.count).suffix(count).map { frames[$0] }
     var sum = FrameCosts()
     for frame in recent { sum += frame.costs }
-    shown = (recent.map(\.length).reduce(.zero, +) / recent.count, sum / recent.count, ticks)
+    shown = (length / count, sum / count, ticks)
   }
 
   /// Draws the figures, and beside them the graph with its scale.
@@ -72,7 +79,8 @@ struct FrameMeter {
       let rate = String(format: "%.0f Hz", 1 / (budget / .seconds(1)))
       lines = [
         "frame \(Self.milliseconds(shown.frame)) ms, display \(rate)",
-        "\(shown.ticks) tick\(shown.ticks == 1 ? "" : "s"), \(CrowdSize.grouped(drivers)) drivers",
+        "\(CrowdSize.grouped(drivers)) drivers, "
+          + (shown.ticks.map { "\($0) tick\($0 == 1 ? "" : "s")" } ?? "sampled"),
       ]
     }
     let rows = area.rows(lines.count + 2, gap: 0)

@@ -6,7 +6,12 @@ extension EasingScene {
     painter.panel(wallPanel)
     painter.panel(sidePanel)
     let words = wall.pointed.map { "\(easings[$0].name): click to copy" } ?? words
-    try painter.caption(words, at: title, width: copyButton.area.left - 6 - title.x)
+    let lines = try painter.lines(of: words, width: title.size.x, .caption)
+    for (row, line) in lines.prefix(2).enumerated() {
+      // A single line is level with the sign for a copy.
+      let y = title.top + (lines.count == 1 ? 14 : 8 + Self.lineHeight * Float(row))
+      try painter.caption(line, at: SIMD2(title.left, y), width: title.size.x)
+    }
     drawCurves(with: painter)
     drawChart(with: painter)
     try drawBalls(with: painter)

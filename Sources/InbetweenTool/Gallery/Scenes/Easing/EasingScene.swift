@@ -9,8 +9,9 @@ final class EasingScene: LoopingScene {
   private(set) var compared: [ComparedEasing]
   private(set) var wallPanel = Area.zero
   private(set) var sidePanel = Area.zero
-  /// The left end of the text about the chosen easing.
-  private(set) var title = SIMD2<Float>.zero
+  /// The area of the text about the chosen easing, which has two lines.
+  private(set) var title = Area.zero
+  static let lineHeight: Float = 16
   /// The curves' well, which has room for overshoot, and in it the square from (0, 0) to (1, 1).
   private(set) var well = Area.zero
   private(set) var square = Area.zero
@@ -158,7 +159,7 @@ final class EasingScene: LoopingScene {
     sidePanel =
       isTall
       ? rest.cutBottom(area.size.y * 0.42, gap: 16)
-      : rest.cutRight(isSmall ? 216 : min(max(area.size.x * 0.24, 236), 400), gap: isSmall ? 8 : 16)
+      : rest.cutRight(isSmall ? 236 : min(max(area.size.x * 0.32, 260), 480), gap: isSmall ? 8 : 16)
     wallPanel = rest
     wall.area = rest.inset(by: SIMD2(margin, isSmall ? 8 : 16))
     var side = sidePanel.inset(by: margin + (isSmall ? 0 : 2))
@@ -168,9 +169,9 @@ final class EasingScene: LoopingScene {
       well = left
     }
     tabs.area = side.cutTop(32, gap: 4)
-    let line = side.cutTop(22, gap: 6)
-    title = SIMD2(line.left, line.center.y)
-    copyButton.area = Area(x: (line.right - 28)...line.right, y: line.top...line.bottom)
+    let line = side.cutTop(Self.lineHeight * 2, gap: isSmall ? 4 : 8)
+    copyButton.area = Area(x: (line.right - 28)...line.right, y: (line.top + 3)...(line.top + 25))
+    title = Area(x: line.left...(copyButton.area.left - 8), y: line.top...line.bottom)
     let (chartHeight, gap): (Float, Float) = isSmall ? (44, 8) : (80, 14)
     if !isTall { well = side.cutTop(max(side.size.y - chartHeight - gap, 40), gap: gap) }
     chart = side

@@ -70,11 +70,22 @@ final class EasingWall: Picker {
           cell.inset(by: 3 * Float(inset)), cornerRadius: 6 - 2 * Float(inset), width: 2, palette.pair[slot])
       }
       let (low, high) = (easing.range.lowerBound, easing.range.upperBound)
-      let square = cell.fittingCurve(margin: SIMD2(14, 14), span: high - low)
+      let square = cell.fittingCurve(margin: SIMD2(10, 14), span: high - low)
       func plot(_ x: Float, _ y: Float) -> SIMD2<Float> { square.plot(x, y + (1 - low - high) / 2) }
-      painter.canvas.strokePolyline(
-        easing.points.map { plot($0.x, $0.y) }, width: color == nil && !isPointed ? 2 : 2.5,
-        color: color ?? Self.color(of: index, palette))
+      let ink = color ?? Self.color(of: index, palette)
+      let curve = easing.points.map { plot($0.x, $0.y) }
+      // The tint from the start to the curve makes a form of a thin line.
+      let ground = plot(0, 0).y
+      for (column, level) in zip(easing.levels.indices, easing.levels) {
+        let edges = [column, column + 1].map { share in
+          painter.sharp(SIMD2(square.x(at: Float(share) / Float(easing.levels.count)), 0)).x
+        }
+        let y = plot(0, level).y
+        painter.fill(
+          Area(x: edges[0]...edges[1], y: min(y, ground)...max(y, ground)),
+          ink.opacity(isPointed || color != nil ? 0.26 : 0.13))
+      }
+      painter.canvas.strokePolyline(curve, width: color == nil && !isPointed ? 2 : 3, color: ink)
       // The one under the pointer plays from its start, with a ball on the right side of its cell.
       let (part, value) = index == pointed ? (played.x, played.y) : (progress, values[index])
       painter.circle(

@@ -11,12 +11,15 @@ struct WallEasing {
   private let ownShape: EasingShape?
   /// The curve's points, from (0, 0) to (1, 1) or near it.
   let points: [SIMD2<Float>]
+  /// The values in the middle of columns of equal width, for the tint.
+  let levels: [Float]
   /// The least and the greatest value of the curve, at least 0…1.
   let range: ClosedRange<Float>
 
   init(_ name: String, short: String? = nil, _ easing: Easing, _ shape: EasingShape? = nil) {
     (self.name, shortName, self.easing, ownShape) = (name, short ?? name, easing, shape)
     points = easing.curve(samples: 192).simplified(within: 0.0015)
+    levels = (0..<28).map { easing((Float($0) + 0.5) / 28) }
     range = points.reduce(0...1) { min($0.lowerBound, $1.y)...max($0.upperBound, $1.y) }
   }
 

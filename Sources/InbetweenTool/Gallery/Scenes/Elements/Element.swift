@@ -93,9 +93,9 @@ enum ElementGroup: String, CaseIterable {
 /// The families of elements, each with its own colour.
 enum ElementFamily: String, CaseIterable {
   case alkali = "Alkali"
-  case earths = "Earths"
+  case earths = "Alkaline"
   case transition = "Transition metals"
-  case others = "Others"
+  case others = "Other metals"
   case metalloids = "Metalloids"
   case nonmetals = "Nonmetals"
   case halogens = "Halogens"

@@ -15,6 +15,8 @@ struct ElementPlaces {
   var cornerRadius: Float = 4
   /// The upper left corner of the year, its headline and the atom.
   var note = SIMD2<Float>.zero
+  /// Whether the text stands below the atom, which is large then, or beside it.
+  var isNoteTall = false
   /// The names of the groups, each with the middle of its text.
   var names: [(name: String, place: SIMD2<Float>)] = []
 
@@ -48,7 +50,7 @@ struct ElementPlaces {
       Element.all.indices.filter { Element.all[$0].family == family }
     }
     let columns = families.reduce(0) { $0 + ($1.count + rows - 1) / rows }
-    let between: Float = 0.7
+    let between: Float = 0.95
     let room = layout.board.size - SIMD2(0, layout.noteSize.y + (layout.isSmall ? 26 : 22) + layout.gap)
     let cell = room / SIMD2(Float(columns) + between * Float(families.count - 1), Float(rows))
     let top = layout.noteSize.y + layout.gap - layout.board.size.y / 2
@@ -90,7 +92,7 @@ struct ElementPlaces {
     }
     cardSize = cell - min(layout.gap, 3)
     // There no stack is as high as that.
-    note = SIMD2(layout.x(ofYear: 1816), layout.board.top)
+    note = SIMD2(layout.x(ofYear: 1820), layout.board.top)
   }
 
   /// Lays the cards out as the seeds of a sunflower.
@@ -111,6 +113,12 @@ struct ElementPlaces {
     }
     let free = room.size.x - diameter
     origin = SIMD2(room.right - diameter / 2 - min(free / 2, room.size.x * 0.06), room.center.y)
+    if !layout.isSmall, note.y > room.top {
+      isNoteTall = true
+      let tall = ElementNote.tallSize
+      let left = origin.x - diameter / 2 - room.left
+      note = SIMD2(room.left + max(left - tall.x, 0) / 2, room.center.y - tall.y / 2)
+    }
     cardSize = SIMD2(step, step) * 1.58
     cornerRadius = step
   }

@@ -99,6 +99,7 @@ final class ElementBoard: SceneMotion {
   private func resize(_ motion: Motion) throws {
     try world.animate(table, .size, to: places.cardSize, motion)
     try world.animate(table, .cornerRadius, to: places.cornerRadius, motion)
+    try world.animate(note, .tallness, to: places.isNoteTall ? 1 : 0, motion)
   }
 
   // MARK: Faces

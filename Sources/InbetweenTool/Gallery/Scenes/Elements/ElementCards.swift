@@ -38,10 +38,10 @@ struct ElementCards {
     }
     let color = element.family.color(palette)
     // What turns towards the light is brighter for a moment.
-    let face = color.mixed(.white, 0.45 * edge).mixed(palette.ground, 0.66 * (1 - card.bright))
+    let face = color.mixed(.white, 0.45 * edge).mixed(palette.ground, 0.5 * (1 - card.bright))
     painter.canvas.fillRectangle(
       center: card.center, size: size, cornerRadius: radius, scale: stretch, color: face)
-    let ink = palette.onSeries.mixed(palette.dim, 1 - card.bright)
+    let ink = palette.onSeries.mixed(palette.ink, 0.75 * (1 - card.bright))
     // In steps of half a point, so that few sizes are rendered.
     let font = (min(size.y * 0.7, size.x * 0.46) * scale * 2).rounded() / 2
     guard font > 4.5 else { return }
@@ -57,7 +57,7 @@ struct ElementCards {
   }
 
   private func drawBack(_ card: CardPose, _ size: SIMD2<Float>, radius: Float, _ stretch: SIMD2<Float>) {
-    let back = palette.control.mixed(palette.ground, 0.35 + 0.45 * (1 - card.bright))
+    let back = palette.control.mixed(palette.ground, 0.35 + 0.25 * (1 - card.bright))
     painter.canvas.fillRectangle(
       center: card.center, size: size, cornerRadius: radius, scale: stretch, color: back)
     painter.canvas.fillCircle(

@@ -9,13 +9,19 @@ struct ElementNote {
 
   private var palette: Palette { painter.palette }
 
+  /// The size of the note whose text stands below the atom, and the radius of its atom.
+  static let tallSize = SIMD2<Float>(340, 400)
+  private static let tallRadius: Float = 130
+
   func draw() throws {
-    let size = layout.noteSize
-    let radius = size.y / 2 - (layout.isSmall ? 4 : 8)
-    try drawAtom(at: moment.note + SIMD2(size.y / 2, size.y / 2), radius: radius)
+    let (size, tall, part) = (layout.noteSize, Self.tallSize, moment.tallness)
+    func mix(_ low: Float, _ high: Float) -> Float { low + (high - low) * part }
+    let radius = mix(size.y / 2 - (layout.isSmall ? 4 : 8), Self.tallRadius)
+    let center = SIMD2(mix(size.y / 2, tall.x / 2), mix(size.y / 2, Self.tallRadius))
+    try drawAtom(at: moment.note + center, radius: radius)
     let element = Element.all[moment.atom.element]
-    let left = moment.note.x + size.y + (layout.isSmall ? 10 : 20)
-    let top = moment.note.y + (layout.isSmall ? 16 : 34)
+    let left = moment.note.x + mix(size.y + (layout.isSmall ? 10 : 20), 20)
+    let top = moment.note.y + mix(layout.isSmall ? 16 : 34, 2 * Self.tallRadius + 44)
     let style = layout.isSmall ? TextStyle.title : .display
     let years = History.years
     let shown = min(max(moment.strip.year, years.lowerBound), years.upperBound)

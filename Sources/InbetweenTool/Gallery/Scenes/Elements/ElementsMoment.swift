@@ -9,6 +9,8 @@ struct ElementsMoment {
   let atom: AtomPose
   /// The upper left corner of the year, its headline and the atom.
   let note: SIMD2<Float>
+  /// How far the text stands below the atom in place of beside it, 0 to 1.
+  let tallness: Float
   let known: Int
   /// Whether the headline is an error.
   let isError: Bool

@@ -167,7 +167,8 @@ final class ElementsScene: TouredScene {
       cards: board.cards.map { CardPose(of: $0, on: transform, in: frame) },
       cardSize: frame[table, .size] ?? .zero, cornerRadius: frame[table, .cornerRadius] ?? 0,
       strip: StripPose(of: history, in: frame), atom: atom.pose(in: frame),
-      note: frame[board.note, .position] ?? .zero, known: frame[history.marker, .known] ?? 0,
+      note: frame[board.note, .position] ?? .zero, tallness: frame[board.note, .tallness] ?? 0,
+      known: frame[history.marker, .known] ?? 0,
       isError: isError, headline: headline.text, call: call.text, hasCaret: frame[caret, .caret] == 0,
       places: board.places, names: frame[table, .opacity] ?? 1, matchCount: board.matchCount,
       ghost: ghost.pose(in: frame))
@@ -207,6 +208,11 @@ final class ElementsScene: TouredScene {
       try beginTour()
     }
   }
+}
+
+extension Property where Value == Float {
+  /// How far the text of the note stands below the atom, 0 to 1.
+  static let tallness = Property("tallness", default: 0)
 }
 
 extension Property where Value == Int {

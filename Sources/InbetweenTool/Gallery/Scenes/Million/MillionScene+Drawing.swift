@@ -94,19 +94,22 @@ extension MillionScene {
   }
 
   private func drawFigures(with painter: Painter) throws {
-    func number(_ value: Double?, _ format: String) -> String {
-      value.map { String(format: format, $0) } ?? "–"
-    }
     let wanted = CrowdSize.grouped(crowd.wanted)
     let points =
-      crowd.isWhole
-      ? "points, all drawn" : crowd.count < crowd.wanted ? "of \(wanted) points" : "points, \(wanted) stay"
-    let engine = number(costs.engine.map { $0 * 1000 }, "%.1f")
+      isLimited
+      ? "points, all that this machine draws in time"
+      : crowd.isWhole
+        ? "points, all drawn" : crowd.count < crowd.wanted ? "of \(wanted) points" : "points, \(wanted) stay"
+    // The figures of the graph, so that both agree.
+    let (frame, engine) = (meter.shown.frame, meter.shown.costs.tick)
+    func milliseconds(_ time: Duration, _ format: String) -> String {
+      time > .zero ? String(format: format, time / .milliseconds(1)) : "–"
+    }
     let all = [
       (CrowdSize.grouped(crowd.count), points),
-      ("\(number(costs.driver.map { $0 * 1e9 }, "%.1f")) ns", "a driver"),
+      (costs.least.map { String(format: "%.1f ns", $0 * 1e9) } ?? "– ns", "a driver"),
       (
-        "\(engine) of \(number(costs.frame.map { $0 * 1000 }, "%.0f")) ms",
+        "\(milliseconds(engine, "%.1f")) of \(milliseconds(frame, "%.0f")) ms",
         "of a frame are the engine\u{2019}s"
       ),
     ]

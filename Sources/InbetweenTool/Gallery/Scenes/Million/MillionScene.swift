@@ -9,7 +9,7 @@ final class MillionScene: GalleryScene {
   private(set) var crowd: Crowd
   private(set) var panel = Area.zero
   private(set) var meterArea = Area.zero
-  var costs = CrowdCosts()
+  var costs = DriverCosts()
   private(set) var meter = FrameMeter()
   let settings: GallerySettings
   private let most: Int
@@ -24,7 +24,8 @@ final class MillionScene: GalleryScene {
   private(set) var isReduced = false
   private var frameCosts = FrameCosts()
   private var slowFrames = 0
-  private var news: SceneNotice?
+  /// Whether the crowd has stopped at what the machine draws in time.
+  private(set) var isLimited = false
   private lazy var slider = Slider(
     "Points", log10(Double(CrowdSize.least))...log10(Double(most)), step: 0.05,
     value: log10(Double(crowd.wanted)), words: { CrowdSize.words(CrowdSize.count(atLogarithm: $0)) },
@@ -150,11 +151,7 @@ final class MillionScene: GalleryScene {
   // MARK: Growth and costs
 
   func attend(for frameTime: Duration) throws {
-    if settings.measures {
-      meter.note(frame: frameTime, costs: frameCosts, ticks: 0)
-    } else {
-      meter.note(frame: frameTime, costs: FrameCosts(), ticks: 0)
-    }
+    meter.note(frame: frameTime, costs: frameCosts, ticks: nil)
     guard !crowd.isWhole else { return }
     try crowd.grow()
     sample()
@@ -163,25 +160,17 @@ final class MillionScene: GalleryScene {
   func note(_ costs: FrameCosts) {
     guard settings.measures else { return }
     frameCosts = costs
-    self.costs.note(frame: costs.whole)
     limit(costs.tick + costs.draw + costs.present)
   }
 
-  /// Stops the growth of a crowd that the machine cannot draw in time, and says so.
+  /// Stops the growth of a crowd that the machine cannot draw in time.
   private func limit(_ cost: Duration) {
     slowFrames = cost > Self.mostTime && crowd.count < crowd.wanted ? slowFrames + 1 : 0
     guard slowFrames >= 4, crowd.count >= 100_000 else { return }
     crowd.wanted = crowd.count / 50_000 * 50_000
     slider.show(log10(Double(crowd.wanted)))
     slowFrames = 0
-    let words = CrowdSize.words(crowd.wanted)
-    news = SceneNotice(
-      text: "This machine draws \(words) points ten times a second. The slider makes more.", isAlarm: false)
-  }
-
-  func takeNotice() -> SceneNotice? {
-    defer { news = nil }
-    return news
+    isLimited = true
   }
 
   /// Calls `body`. Returns its time; zero if nothing is measured.
@@ -207,33 +196,21 @@ final class MillionScene: GalleryScene {
     slider.show(log10(Double(count)))
     guard count != crowd.wanted else { return }
     crowd.wanted = count
-    costs = CrowdCosts()
-    slowFrames = -1_000_000  // its user has chosen
+    costs = DriverCosts()
+    (slowFrames, isLimited) = (-1_000_000, false)  // its user has chosen
     try crowd.grow()
     sample()
   }
 }
 
-/// The cost of a crowd's frames on the main thread, in seconds.
-struct CrowdCosts {
-  /// The engine's part of a frame and the whole frame, as running averages; nil before the first one.
-  private(set) var (engine, frame): (Double?, Double?) = (nil, nil)
-  private var latest = 0.0
-  /// The cost of a driver in each of the last samples.
-  private var drivers = Ring<Double>(capacity: 60)
+/// The cost of a driver in each of the last samples, in seconds.
+struct DriverCosts {
+  private var samples = Ring<Double>(capacity: 60)
 
-  /// The cost of a driver in a sample: the least of the last second. Other work on the machine only adds to
-  /// it.
-  var driver: Double? { (0..<drivers.count).map { drivers[$0] }.min() }
+  /// The least of the last second. Other work on the machine only adds to it.
+  var least: Double? { (0..<samples.count).map { samples[$0] }.min() }
 
   mutating func note(sample: Duration, drivers count: Int) {
-    latest = sample / .seconds(1)
-    if count > 0, latest > 0 { drivers.append(latest / Double(count)) }
-  }
-
-  mutating func note(frame whole: Duration) {
-    let whole = whole / .seconds(1)
-    engine = engine.map { $0 + (latest - $0) * 0.06 } ?? latest
-    frame = frame.map { $0 + (whole - $0) * 0.06 } ?? whole
+    if count > 0, sample > .zero { samples.append(sample / .seconds(1) / Double(count)) }
   }
 }

@@ -11,6 +11,8 @@ final class SpringBall {
   let rim: SpringRim
   private(set) var spring: Spring
   private(set) var isTween = false
+  /// The name of the last known spring.
+  private var origin: String
   /// The ball's recent positions, one for every other tick.
   private(set) var trail = Ring<SIMD2<Float>>(capacity: 48)
 
@@ -21,6 +23,7 @@ final class SpringBall {
   /// Makes a ball at `start`.
   init(in world: World, at start: SIMD2<Float>, _ spring: Spring) throws {
     (self.world, self.spring, target) = (world, spring, start)
+    origin = StepResponse.name(of: spring) ?? ""
     entity = world.spawn()
     try world.assign(entity, .position, to: start)
     driver = try world.register(Self.motion(to: start, spring), on: entity)
@@ -33,6 +36,8 @@ final class SpringBall {
     motion.fill = .forwards
     return motion
   }
+
+  var response: StepResponse { StepResponse(spring: spring, isTween: isTween, origin: origin) }
 
   /// Whether the ball moves.
   var isMoving: Bool { driver.state == .active }
@@ -55,6 +60,7 @@ final class SpringBall {
   func use(_ spring: Spring) throws {
     guard spring != self.spring else { return }
     self.spring = spring
+    origin = StepResponse.name(of: spring) ?? origin
     if !isTween { try driver.spring(spring) }
   }
 
@@ -90,7 +96,7 @@ final class SpringBall {
     BallMoment(
       position: frame[entity, .position] ?? target, velocity: frame.velocity(entity, .position) ?? .zero,
       rim: isSoft ? rim.points.map { frame[$0, .position] ?? .zero } : [], target: target,
-      response: StepResponse(spring: spring, isTween: isTween), restsIn: restsIn, trail: trail)
+      response: response, restsIn: restsIn, trail: trail)
   }
 }
 

@@ -13,7 +13,7 @@ final class SpringPanel {
   /// Whether only the most important controls have room.
   private(set) var isSmall = false
 
-  private let spring: (Int) -> Spring
+  private let response: (Int) -> StepResponse
   private let choose: (Spring, Int) throws -> Void
   private let tweenSwitch: Switch
   private lazy var tabs = PairTabs("Ball") { [weak self] _ in self?.show() }
@@ -36,14 +36,14 @@ final class SpringPanel {
   private let soft = Switch("Soft balls: twenty springs each", isOn: true) { _ in }
 
   /// - Parameters:
-  ///   - spring: returns a ball's spring.
+  ///   - response: returns a ball's response, by its spring.
   ///   - choose: handles a spring that the user has chosen for a ball.
   ///   - tween: handles a change of the second ball to a tween, or back.
   init(
-    spring: @escaping (Int) -> Spring, choose: @escaping (Spring, Int) throws -> Void,
+    response: @escaping (Int) -> StepResponse, choose: @escaping (Spring, Int) throws -> Void,
     tween: @escaping (Bool) throws -> Void
   ) {
-    (self.spring, self.choose) = (spring, choose)
+    (self.response, self.choose) = (response, choose)
     tweenSwitch = Switch("Second ball: a tween, restarted", action: tween)
     show()
   }
@@ -88,10 +88,9 @@ final class SpringPanel {
   /// Shows the balls' springs in all controls, without calling `choose`.
   func show() {
     for index in 0..<2 {
-      let isTween = index == 1 && tweenSwitch.isOn
-      tabs.names[index] = isTween ? "Tween" : StepResponse(spring: spring(index), isTween: false).name
+      tabs.names[index] = response(index).isTween ? "Tween" : response(index).name
     }
-    let spring = spring(chosen)
+    let spring = response(chosen).spring
     perceived[0].show(spring.duration / .seconds(1))
     perceived[1].show(spring.bounce)
     physical[0].show(spring.mass)

@@ -138,11 +138,19 @@ extension SpringsScene {
     let place = room.nearest(to: wish)
     let beyond = (wish - place) / max(radius, 1)
     let flat = pointwiseMax(1 - SIMD2(abs(beyond.x), abs(beyond.y)) * 0.5, SIMD2(0.55, 0.55))
-    let shift = beyond * radius * 0.25
+    let most = SIMD2(repeating: radius * 0.3)
+    let shift = (beyond * radius * 0.25).clamped(lowerBound: -most, upperBound: most)
+    let scale = SIMD2(flat.x / flat.y.squareRoot(), flat.y / flat.x.squareRoot())
+    // A soft ball that is drawn out needs more room than its radius.
+    let rim = ball.rim.isEmpty ? [-1, 1].map { SIMD2<Float>(repeating: $0) } : ball.rim
+    let least = rim.reduce(.zero) { pointwiseMin($0, $1 * scale * radius) }
+    let greatest = rim.reduce(.zero) { pointwiseMax($0, $1 * scale * radius) }
+    let stage = field.inset(by: 4)
     return (
-      place
-        + pointwiseMin(pointwiseMax(shift, SIMD2(repeating: -radius * 0.3)), SIMD2(repeating: radius * 0.3)),
-      SIMD2(flat.x / flat.y.squareRoot(), flat.y / flat.x.squareRoot())
+      Area(
+        x: (stage.left - least.x)...max(stage.right - greatest.x, stage.left - least.x),
+        y: (stage.top - least.y)...max(stage.bottom - greatest.y, stage.top - least.y)
+      ).nearest(to: place + shift), scale
     )
   }
 
@@ -236,10 +244,16 @@ extension SpringsScene {
     let ball = moment.balls[index]
     let name = ball.response.name
     let half = try painter.width(of: name, .label) / 2 + 8
-    var place = pressed(ball).place + SIMD2(0, (radius + 20) * (index == 0 ? -1 : 1))
-    place.x = min(max(place.x, field.left + half), field.right - half)
+    let center = pressed(ball).place
+    var place = center + SIMD2(0, (radius + 20) * (index == 0 ? -1 : 1))
     // The lower edge is the place of the figures.
     place.y = min(max(place.y, field.top + 14), field.bottom - (field.size.x < 460 ? 68 : 48))
+    // Without room above or below it stands beside the ball.
+    if abs(place.y - center.y) < radius + 12 {
+      let side: Float = center.x + radius + 2 * half + 12 < field.right ? 1 : -1
+      place = SIMD2(center.x + side * (radius + half + 8), min(center.y, place.y))
+    }
+    place.x = min(max(place.x, field.left + half), field.right - half)
     painter.fill(
       Area(center: place, size: SIMD2(half * 2, 22)), cornerRadius: 11, painter.palette.panel.opacity(0.85))
     try painter.text(name, at: place, .label, anchor: .center, color: painter.palette.pairInk[index])

@@ -11,7 +11,7 @@ final class SpringsScene: LiveScene {
   /// The area in which the balls move, with its margin.
   private(set) var field = Area.zero
   private(set) lazy var panel = SpringPanel(
-    spring: { [unowned self] in balls[$0].spring },
+    response: { [unowned self] in balls[$0].response },
     choose: { [weak self] in try self?.choose($0, for: $1) },
     tween: { [weak self] in try self?.chooseTween($0) })
   var tape: Tape<SpringMoment>
@@ -234,7 +234,7 @@ final class SpringsScene: LiveScene {
   }
 
   private var plotSpan: Float {
-    Float(StepPlot.span(for: balls.map { StepResponse(spring: $0.spring, isTween: $0.isTween) }))
+    Float(StepPlot.span(for: balls.map(\.response)))
   }
 
   private func follow(_ position: SIMD2<Float>) throws {

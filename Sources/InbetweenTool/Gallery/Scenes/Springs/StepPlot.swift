@@ -7,14 +7,20 @@ struct StepResponse {
   let spring: Spring
   /// Whether it is a tween over the spring's duration instead.
   let isTween: Bool
+  /// The name of the known spring that was changed to this one.
+  let origin: String
 
-  /// The name of the spring or of the tween: of a known spring, or its numbers.
-  var name: String {
-    if isTween { return "Tween, restarted" }
-    if let known = Self.known.first(where: { Self.areAlike($0.value, spring) }) { return known.key }
-    let bounce = String(format: "%.2f", spring.bounce).replacingOccurrences(of: "-", with: "−")
-    return String(format: "%.2f s, ", spring.duration / .seconds(1)) + bounce
+  init(spring: Spring, isTween: Bool, origin: String = "") {
+    (self.spring, self.isTween, self.origin) = (spring, isTween, origin)
   }
+
+  /// The name of the tween, or of the spring: a changed one keeps its name.
+  var name: String {
+    isTween ? "Tween, restarted" : Self.name(of: spring) ?? "\(origin), changed"
+  }
+
+  /// Returns the name of a known spring; nil for another one.
+  static func name(of spring: Spring) -> String? { known.first { areAlike($0.value, spring) }?.key }
 
   /// The springs with names.
   static var known: KeyValuePairs<String, Spring> {

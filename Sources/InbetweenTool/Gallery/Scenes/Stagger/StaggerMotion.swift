@@ -4,9 +4,9 @@ import Inbetween
 ///
 /// A loop is a wave that goes out, another one that brings the tiles back, and a ripple under both.
 final class StaggerMotion: SceneMotion {
-  @Parameter("First to last", 200...1700, step: 50, unit: "ms") var spread = 1400
-  @Parameter("Leap, in rows", 0...3, step: 0.1) var leap = 1.4
-  @Parameter("A click's ripple", 0...4, step: 0.1) var height = 2.2
+  @Parameter("Spread", 200...1700, step: 50, unit: "ms") var spread = 1400
+  @Parameter("Leap", 0...3, step: 0.1) var leap = 1.4
+  @Parameter("Ripple", 0...4, step: 0.1) var height = 2.2
   @Chosen(\.code) var choice = StaggerChoice.centre
 
   static let length = Duration.milliseconds(6000)

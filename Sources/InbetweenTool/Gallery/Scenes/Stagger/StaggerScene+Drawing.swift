@@ -7,14 +7,11 @@ extension StaggerScene {
     loop.sample()
     painter.panel(panel)
     painter.canvas.clip(center: panel.center, size: panel.size) { drawTiles(with: painter) }
-    drawMist(with: painter)
     try drawLetters(with: painter)
     try drawLegend(with: painter)
-    let words = try painter.lines(
-      of: choice.tiles(grid, over: motion.time).code, width: code.size.x, .caption)
-    for (index, line) in words.enumerated() {
-      let y = code.center.y + (Float(index) - Float(words.count - 1) / 2) * 16
-      try painter.caption(line, at: SIMD2(code.right, y), anchor: .trailing, width: code.size.x)
+    let words = choice.tiles(grid, over: motion.time).code
+    if try painter.width(of: words, .caption) <= code.size.x {
+      try painter.caption(words, at: SIMD2(code.left, code.center.y))
     }
   }
 
@@ -34,8 +31,11 @@ extension StaggerScene {
       let share = min(max(glow, 0.24 + 0.3 * ripple), 1)
       // The ripple of the loop is at most 1. What clicks and the pointer add has another colour.
       let added = min(max((ripple - 1) * 0.8, 0), 1)
+      // The highest leaps end below the line of the letters.
+      var place = grid.position(of: index) + leap
+      place.y = max(place.y, line.bottom + side.y * scale.y / 2)
       painter.fill(
-        Area(center: grid.position(of: index) + leap, size: side * scale), cornerRadius: radius * scale.x,
+        Area(center: place, size: side * scale), cornerRadius: radius * scale.x,
         palette.control.mixed(color, share).mixed(shine, min(max(0.35 * ripple * glow, 0), 0.6))
           .mixed(palette.series[5], added))
     }
@@ -43,16 +43,6 @@ extension StaggerScene {
       let mark = Area(center: grid.position(ofCell: origin), radius: max(pitch.x, pitch.y) * 0.9)
       painter.outline(mark, cornerRadius: mark.size.x / 2, width: 2, palette.ink.opacity(0.8))
     }
-  }
-
-  /// Draws the panel over the tiles that leap into the line of the letters.
-  private func drawMist(with painter: Painter) {
-    let ground = painter.palette.panel
-    let solid = Area(x: line.left...line.right, y: (panel.top + 1)...(line.bottom - 4))
-    let edge = Area(x: line.left...line.right, y: solid.bottom...(line.bottom + 14))
-    painter.fill(solid, ground)
-    painter.canvas.fillRectangle(
-      center: edge.center, size: edge.size, from: ground, to: ground.opacity(0))
   }
 
   /// Draws the letters. Each is at its place in the whole line, plus the engine's offset.

@@ -11,7 +11,7 @@ import InbetweenSDL
 final class StaggerScene: LoopingScene {
   static let words = "One description, a thousand delays"
   /// About the width of the words, in points.
-  private static let wordsWidth: Float = 340
+  private static let wordsWidth: Float = 360
 
   private(set) var grid = TileGrid(in: Area(corner: .zero, size: SIMD2(50, 20)))
   private(set) var choice = StaggerChoice.centre
@@ -67,7 +67,11 @@ final class StaggerScene: LoopingScene {
     }
   }
 
-  var controls: [Control] { [chips] }
+  private lazy var sliders = motion.parameters.map { _, parameter in
+    parameter.slider { [weak self] in try self?.retune() }
+  }
+
+  var controls: [Control] { [chips] + sliders }
   var attention: Attention { wake.isMoving ? .frames : .none }
   func attend(for frameTime: Duration) { wake.advance(by: frameTime) }
   var report: String {
@@ -77,11 +81,17 @@ final class StaggerScene: LoopingScene {
 
   func layOut(in area: Area) throws {
     var rest = area
-    code = rest.cutBottom(32, gap: 12)
-    chips.area = code.cutLeft(min(code.size.x, 440), gap: 20)
+    var strip = rest.cutBottom(Slider.height, gap: 8)
+    chips.area = strip.cutLeft(min(strip.size.x * 0.44, 440), gap: 24).inset(by: SIMD2(0, 6))
+    for (slider, place) in zip(sliders, strip.columns(sliders.count, gap: 20)) { slider.area = place }
     panel = rest
     var inner = panel.inset(by: SIMD2(24, 16))
-    line = inner.cutTop(area.size.y < 420 ? 36 : 56, gap: 14)
+    line = inner.cutTop(area.size.y < 420 ? 32 : 48)
+    code = Area(
+      x: (line.left + Self.wordsWidth + 30)...max(line.right - 250, line.left + Self.wordsWidth + 30),
+      y: line.top...line.bottom)
+    // Room for the leaps of the first row.
+    _ = inner.cutTop(inner.size.y * 0.06)
     let next = TileGrid(in: inner)
     let isOther = (next.columns, next.rows) != (grid.columns, grid.rows)
     grid = next

@@ -55,13 +55,33 @@ struct MoodArrow: Equatable {
     MoodArrow(old: .sheltered, new: .awake, cause: .noRain),
   ]
 
-  /// Changes the cause to the next one that can be chosen. It is never the condition of the arrow back: the
-  /// two would lead in a circle.
-  mutating func change(back: Cause?) {
-    let causes: [Cause] = [.poke, .wait(.milliseconds(1600)), .wait(.seconds(4)), .rain, .noRain]
-    repeat {
-      cause = causes[((causes.firstIndex(of: cause) ?? -1) + 1) % causes.count]
-    } while cause == back && (cause == .rain || cause == .noRain)
+  /// The number of arrows from each state to each other one.
+  static let most = Mood.allCases.count * (Mood.allCases.count - 1)
+  private static let causes: [Cause] = [
+    .poke, .wait(.milliseconds(1600)), .wait(.seconds(4)), .rain, .noRain,
+  ]
+
+  /// Returns the arrow with the next cause that can be chosen; nil after the last one. Arrows of one condition
+  /// must not lead in a circle.
+  func changed(among others: [MoodArrow]) -> MoodArrow? {
+    let next = (Self.causes.firstIndex(of: cause) ?? -1) + 1
+    for cause in Self.causes.dropFirst(next) {
+      let arrow = MoodArrow(old: old, new: new, cause: cause)
+      if !arrow.closesCircle(of: others) { return arrow }
+    }
+    return nil
+  }
+
+  /// Whether arrows with the condition of this one lead from its end to its start.
+  private func closesCircle(of others: [MoodArrow]) -> Bool {
+    guard cause == .rain || cause == .noRain else { return false }
+    var reached: Set<Mood> = [new]
+    for _ in Mood.allCases {
+      for arrow in others where arrow.cause == cause && reached.contains(arrow.old) {
+        reached.insert(arrow.new)
+      }
+    }
+    return reached.contains(old)
   }
 
   /// The time for which the old state must have been current; nil for none.

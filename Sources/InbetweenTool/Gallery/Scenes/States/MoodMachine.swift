@@ -19,7 +19,7 @@ final class MoodMachine: SceneMotion {
   let clouds: Entity
   let stars: [Entity]
   let flowers: [Entity]
-  /// The mark of the present state in the diagram, and the arrows, in the order of `edges`.
+  /// The mark of the present state in the diagram, and the arrows, in the order of `edges`. More can be added.
   let mark: Entity
   let arrows: [Entity]
   /// The values that go round for ever, whatever the state is.
@@ -36,7 +36,7 @@ final class MoodMachine: SceneMotion {
     (sky, horizon, hill, clouds) = (world.spawn(), world.spawn(), world.spawn(), world.spawn())
     (mark, clock) = (world.spawn(), world.spawn())
     (stars, flowers) = (spawn(22), spawn(9))
-    arrows = spawn(MoodArrow.all.count)
+    arrows = spawn(MoodArrow.most)
     states = try makeStates(starting: .asleep)
     for arrow in arrows {
       try world.assign(arrow, .filled, to: 0)
@@ -59,12 +59,23 @@ final class MoodMachine: SceneMotion {
     return states
   }
 
-  /// Gives a connection another cause.
-  func changeCause(of index: Int) throws {
+  /// Gives a connection another cause, or removes it after the last one. Returns the connection; nil if it is
+  /// removed.
+  func changeCause(of index: Int) throws -> MoodArrow? {
     var edges = edges
-    let back = edges.first { $0.old == edges[index].new && $0.new == edges[index].old }
-    edges[index].change(back: back?.cause)
+    let arrow = edges.remove(at: index)
+    let next = arrow.changed(among: edges)
+    if let next { edges.insert(next, at: index) }
     try connect(edges)
+    return next
+  }
+
+  /// Adds a connection by a poke, unless there is one between these states. Returns the new connection.
+  func add(from old: Mood, to new: Mood) throws -> MoodArrow? {
+    guard old != new, !edges.contains(where: { $0.old == old && $0.new == new }) else { return nil }
+    let arrow = MoodArrow(old: old, new: new, cause: .poke)
+    try connect(edges + [arrow])
+    return arrow
   }
 
   /// Replaces the connections. Another machine takes over in the present state, and its waits begin anew.

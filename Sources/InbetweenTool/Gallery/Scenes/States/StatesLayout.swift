@@ -41,6 +41,16 @@ struct StatesLayout: Equatable {
     let (start, end) = (point(at: arrow.old.place), point(at: arrow.new.place))
     let way = end - start
     let aside = SIMD2(-way.y, way.x) / max(way.length, 1)
+    // If a state or the edge is in the way, it goes by farther out on the other side.
+    let others = Mood.allCases.filter { $0 != arrow.old && $0 != arrow.new }.map {
+      node($0).inset(by: -badgeRadius - 6)
+    }
+    let room = diagram.inset(by: badgeRadius + 4)
+    let bulge =
+      [bulge, -2.3 * bulge, 2.3 * bulge].first { bulge in
+        let middle = (start + end) / 2 + aside * bulge
+        return room.contains(middle) && !others.contains { $0.contains(middle) }
+      } ?? bulge
     let control = (start + end) / 2 + aside * bulge * 2
     let ends = [node(arrow.old).inset(by: -8), node(arrow.new).inset(by: -8)]
     return (0...72).compactMap { step in

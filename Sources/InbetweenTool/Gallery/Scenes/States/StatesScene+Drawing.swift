@@ -14,6 +14,7 @@ extension StatesScene {
         try drawBadge(
           arrow, badges[index], filled: moment.filled[index], flash: moment.flash[index], with: painter)
       }
+      if isEditing { try drawEditing(with: painter) }
       try drawNodes(moment, with: painter)
       painter.panel(layout.meadow)
       try Meadow(pose: moment.meadow, layout: layout, painter: painter).draw()
@@ -25,6 +26,29 @@ extension StatesScene {
   private func color(of arrow: MoodArrow, _ palette: Palette) -> RGBA { palette.series[arrow.new.series] }
 
   // MARK: Arrows
+
+  /// Draws what a click and a drag do now, and the arrow that is dragged out.
+  private func drawEditing(with painter: Painter) throws {
+    let palette = painter.palette
+    let happy = layout.node(.happy)
+    let room = Area(
+      x: (layout.diagram.left + 16)...(happy.left - 20), y: (layout.diagram.top + 16)...layout.diagram.bottom)
+    var y = room.top + 6
+    for words in ["Click a sign: another cause, at last none.", "Drag from a state to another: a new arrow."]
+    {
+      for line in try painter.lines(of: words, width: room.size.x, .caption) {
+        try painter.text(line, at: SIMD2(room.left, y), .caption, color: palette.accent)
+        y += 16
+      }
+      y += 6
+    }
+    for node in nodes {
+      guard let end = node.dragged.map({ $0 - area.least }) else { continue }
+      let start = node.area.center - area.least
+      painter.dashes(from: start, to: end, width: 2.5, palette.accent)
+      painter.circle(end, radius: 5, palette.accent)
+    }
+  }
 
   /// Draws an arrow. The part of it that a wait has filled is bright, or all of it after it was followed.
   private func drawLine(_ arrow: MoodArrow, filled: Float, flash: Float, with painter: Painter) {

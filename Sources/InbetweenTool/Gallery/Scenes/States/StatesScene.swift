@@ -49,7 +49,7 @@ final class StatesScene: TouredScene {
   }
 
   /// The badges of the arrows. A press goes along the arrow, or gives it another cause.
-  private(set) lazy var badges = MoodArrow.all.indices.map { index in
+  private(set) lazy var badges = (0..<MoodArrow.most).map { index in
     FocusArea("arrow \(index + 1)", takesPointer: true) { [weak self] in
       guard let self else { return }
       try takeOver()
@@ -58,7 +58,7 @@ final class StatesScene: TouredScene {
   }
   private lazy var editSwitch = Switch("Edit arrows") { [weak self] isOn in
     try self?.takeOver()
-    if isOn { try self?.say("// a click on an arrow gives it another cause") }
+    self?.linkNodes(isOn)
   }
   private(set) lazy var resetButton = Button("Reset") { [weak self] in
     try self?.takeOver()
@@ -67,7 +67,9 @@ final class StatesScene: TouredScene {
   /// Whether a press on an arrow edits it.
   var isEditing: Bool { editSwitch.isOn }
 
-  var controls: [Control] { nodes + badges + [pokeButton, rainSwitch, editSwitch, resetButton] }
+  var controls: [Control] {
+    nodes + badges.prefix(machine.edges.count) + [pokeButton, rainSwitch, editSwitch, resetButton]
+  }
   let keys = [
     KeyHelp(caps: ["P"], meaning: "Poke the seedling"), KeyHelp(caps: ["W"], meaning: "Rain, or none"),
   ]
@@ -92,10 +94,7 @@ final class StatesScene: TouredScene {
       control.area = placed(layout.node(mood))
       control.cornerRadius = layout.nodeSize.y / 2
     }
-    for (control, arrow) in zip(badges, MoodArrow.all) {
-      control.area = Area(center: area.least + layout.badge(of: arrow), radius: layout.badgeRadius + 3)
-      control.cornerRadius = layout.badgeRadius + 3
-    }
+    placeBadges()
     let strip = placed(layout.strip)
     pokeButton.area = Area(corner: SIMD2(strip.left, strip.center.y - 17), size: SIMD2(96, 34))
     rainSwitch.area = Area(
@@ -105,6 +104,30 @@ final class StatesScene: TouredScene {
       corner: SIMD2(rainSwitch.area.right + 28, rainSwitch.area.top), size: SIMD2(130, Switch.height))
     resetButton.area = Area(
       corner: SIMD2(editSwitch.area.right + 24, pokeButton.area.top), size: SIMD2(76, 34))
+  }
+
+  private func placeBadges() {
+    for (control, arrow) in zip(badges, machine.edges) {
+      control.area = Area(center: area.least + layout.badge(of: arrow), radius: layout.badgeRadius + 3)
+      control.cornerRadius = layout.badgeRadius + 3
+    }
+  }
+
+  /// While arrows are edited, a drag from one state to another adds one.
+  private func linkNodes(_ isEditing: Bool) {
+    for (node, mood) in zip(nodes, Mood.allCases) {
+      guard isEditing else {
+        node.drop = nil
+        continue
+      }
+      node.drop = { [weak self] position in
+        guard let self else { return }
+        try takeOver()
+        guard let end = zip(nodes, Mood.allCases).first(where: { $0.0.contains(position) })?.1 else { return }
+        if let arrow = try machine.add(from: mood, to: end) { try say(arrow.code) }
+        placeBadges()
+      }
+    }
   }
 
   var motions: [any SceneMotion] { [machine] }
@@ -127,7 +150,7 @@ final class StatesScene: TouredScene {
         member("flower", machine.flowers[0], SIMD2(20, 20), 5),
         member("mark", machine.mark, SIMD2(80, 34), 2),
       ], stage: area.size, origin: layout.ground,
-      others: machine.stars.count + machine.flowers.count + machine.arrows.count + 3)
+      others: machine.stars.count + machine.flowers.count + machine.edges.count + 3)
   }
 
   func beforeTick() throws {
@@ -226,16 +249,21 @@ final class StatesScene: TouredScene {
     if machine.states.current != arrow.new { machine.states.go(to: arrow.new) }
   }
 
-  /// Gives an arrow another cause.
+  /// Gives an arrow another cause, or removes it.
   private func edit(_ index: Int) throws {
-    try machine.changeCause(of: index)
-    try say(machine.edges[index].code)
+    let arrow = try machine.changeCause(of: index)
+    placeBadges()
+    try say(arrow?.code ?? "// the arrow is gone: a drag from state to state adds one")
   }
 
   /// Brings back the first arrows, and the first state.
   private func reset() throws {
-    if isEditing { editSwitch.isOn = false }
+    if isEditing {
+      editSwitch.isOn = false
+      linkNodes(false)
+    }
     if machine.edges != MoodArrow.all { try machine.connect(MoodArrow.all) }
+    placeBadges()
     try setRain(false)
     try choose(.asleep)
   }

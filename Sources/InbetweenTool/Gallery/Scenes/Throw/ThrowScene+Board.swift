@@ -3,8 +3,10 @@ import Inbetween
 import InbetweenSDL
 
 extension ThrowScene {
-  /// Draws the score, and the throws of the round as their drivers' handles remember them.
-  func drawBoard(_ score: ThrowScore.Shown, with painter: Painter) throws {
+  /// Draws the score, the throws of the round as their drivers' handles remember them, and where all throws
+  /// have stopped or will stop.
+  func drawBoard(_ moment: ThrowMoment, with painter: Painter) throws {
+    let score = moment.score
     let palette = painter.palette
     painter.panel(table.board, cornerRadius: 24)
     let room = table.board.inset(by: SIMD2(table.board.size.x < 200 ? 14 : 20, 16))
@@ -32,12 +34,50 @@ extension ThrowScene {
         try painter.caption(line, at: SIMD2(room.left, place.top + 9 + 17 * Float(row)))
       }
     }
+    let mapHeight = room.size.x * table.field.size.y / table.field.size.x
+    if below.size.y > mapHeight + 5 * Self.lineHeight {
+      try drawMap(moment, in: below.cutBottom(mapHeight + 26, gap: 8), with: painter)
+    }
     let count = max(Int((below.size.y - 4) / Self.lineHeight), 1)
     for line in score.lines.suffix(count) {
       try draw(
         line, in: Area(corner: SIMD2(room.left, y + 4), size: SIMD2(room.size.x, Self.lineHeight)),
         with: painter)
       y += Self.lineHeight
+    }
+  }
+
+  /// Draws a small table with the places of all throws: rings for those in flight, faint dots for earlier
+  /// rounds.
+  private func drawMap(_ moment: ThrowMoment, in area: Area, with painter: Painter) throws {
+    var map = area
+    let line = map.cutTop(20)
+    map = map.inset(by: SIMD2(0, 3))
+    try painter.caption("Where they stop", at: SIMD2(line.left, line.center.y))
+    painter.well(map, cornerRadius: 8)
+    let scale = map.size.x / table.field.size.x
+    for target in table.targets {
+      let center = map.position(at: table.share(of: target))
+      for ring in ThrowTable.rings {
+        painter.canvas.strokeArc(
+          center: center, radius: ring.share * table.targetRadius * scale, width: 1,
+          color: painter.palette.faint)
+      }
+    }
+    for rest in moment.score.past {
+      painter.circle(
+        map.position(at: rest.place), radius: 3,
+        ThrownCard.Kind.allCases[rest.card].color(painter.palette).opacity(0.35))
+    }
+    for (kind, pose) in zip(ThrownCard.Kind.allCases, moment.poses) {
+      let color = kind.color(painter.palette)
+      if case .landed = pose.motion {
+        painter.circle(map.position(at: table.share(of: pose.center)), radius: 4, color)
+      } else if pose.motion.isFlying, let end = pose.way.end {
+        painter.canvas.strokeArc(
+          center: map.position(at: table.share(of: end)), radius: 4.5, width: 2, color: color)
+        painter.circle(map.position(at: table.share(of: pose.center)), radius: 2, color)
+      }
     }
   }
 

@@ -20,7 +20,7 @@ extension ThrowScene {
         for (kind, pose) in cards { try draw(kind, pose, with: painter) }
       }
       try drawResult(moment.score, with: painter)
-      try drawBoard(moment.score, with: painter)
+      try drawBoard(moment, with: painter)
       moment.ghost.draw(with: painter)
     }
   }

@@ -158,6 +158,8 @@ final class ThrowScene: TouredScene {
     guard score.lying == cards.count else { return }
     (isPlaying, hovered) = (false, nil)
     score.best = max(score.best, score.points)
+    score.keep(
+      cards.indices.map { ThrowScore.Rest(card: $0, place: table.share(of: position($0))) })
     tape.wake()
     try score.showResult(true)
     wait = try world.after(.milliseconds(1500)) { [weak self] in try self?.gather() }
@@ -181,7 +183,7 @@ final class ThrowScene: TouredScene {
     tape.goLive()
     (grip, hovered) = (nil, nil)
     wait?.kill()
-    (score.round, score.best) = (1, 0)
+    score.forget()
     try score.showResult(false)
     for index in cards.indices { try lift(index, to: 1) }
     try deal()

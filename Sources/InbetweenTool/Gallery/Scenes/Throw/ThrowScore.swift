@@ -49,6 +49,14 @@ final class ThrowScore {
     var lines: [Line]
     /// How far the result of the round is shown, 0 to 1.
     var result: Float
+    /// Where the cards of earlier rounds have stopped.
+    var past: [Rest]
+  }
+
+  /// Where a card has stopped, as shares of the table.
+  struct Rest {
+    var card: Int
+    var place: SIMD2<Float>
   }
 
   let landings: ComponentPool<Landing>
@@ -58,6 +66,8 @@ final class ThrowScore {
   var round = 1
   /// The throws of the round.
   var flights: [Flight] = []
+  /// Where the cards of the last rounds have stopped.
+  private(set) var past: [Rest] = []
 
   /// The entity of the points that count up, and of the result.
   let sign: Entity
@@ -99,6 +109,12 @@ final class ThrowScore {
     count = try world.animate(sign, .tally, to: Float(points), .smooth, replaces: true)
   }
 
+  /// Keeps the places of a round's cards, and drops those of old rounds.
+  func keep(_ rests: [Rest]) { past = (past + rests).suffix(60) }
+
+  /// Forgets all rounds.
+  func forget() { (round, best, past) = (1, 0, []) }
+
   /// Clears the board for a round: the points are 0 at once, and do not count down.
   func clear() throws {
     flights = []
@@ -117,7 +133,7 @@ final class ThrowScore {
     Shown(
       round: round, best: best, points: points, tally: frame[sign, .tally] ?? 0, lying: lying,
       lines: flights.suffix(8).map { line(of: $0, at: frame.instant) },
-      result: frame[sign, .opacity] ?? 0)
+      result: frame[sign, .opacity] ?? 0, past: past)
   }
 
   private func line(of flight: Flight, at now: Instant) -> Line {

@@ -56,6 +56,9 @@ struct ThrowTable: Equatable {
     return Self.rings.last { distance <= $0.share * targetRadius }?.points ?? 0
   }
 
+  /// Returns a position as shares of the table's width and height.
+  func share(of position: SIMD2<Float>) -> SIMD2<Float> { (position - field.least) / field.size }
+
   /// Returns the place that a position of another table has on this one. A place in a ring stays in the ring.
   func place(of position: SIMD2<Float>, on other: ThrowTable) -> SIMD2<Float> {
     for (target, old) in zip(targets, other.targets) where (position - old).length <= other.targetRadius {
