@@ -263,6 +263,13 @@ extension World {
     if let follower = followers.remove(timeline: timeline) { endOwn(of: follower) }
   }
 
+  /// Ends the following of a driver that has been given a target. In a world without followers it costs no
+  /// look at the part.
+  @inline(__always)
+  func stopFollowing(_ driver: DriverID) {
+    if parts.hasWork(at: .afterEngine) { followers.remove(driver: driver) }
+  }
+
   /// Returns the entity of the engine's own by which a timeline is scrubbed; nil if there is none.
   func ownEntity(scrubbing timeline: Int) -> Entity? {
     guard let follower = followers.follower(ofTimeline: timeline), follower.isOwn == 1,

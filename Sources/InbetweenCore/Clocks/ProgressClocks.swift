@@ -107,11 +107,16 @@ extension ProgressClock {
   /// few enough that three times as many are whole numbers in a Float.
   package static var scale: Int64 { 1 << 22 }
 
-  /// Returns the timeline's instant for a value of the channel, which is clamped to −1 … 2.
+  /// Returns the timeline's instant for a value of the channel, which is clamped to −1 … 2. It is not negative,
+  /// and rounded to nearest, halves up.
+  ///
+  /// The sum is from 2²⁴ to 2²⁵, so the bits of its fraction are the instant and 28 bits of a part. It is exact,
+  /// or its part is near one half, as the value is near 0: cutting the part off is then right too.
   @inline(__always)
   static func instant(at value: Float) -> Int64 {
-    // Not negative, and exact with the half count added, so truncation rounds to nearest.
-    let held: Double = value > -1 ? min(Double(value), 2) : -1
-    return Int64((held + 1) * Double(ProgressClock.scale) + 0.5)
+    let low: Float = value > -1 ? value : -1
+    let held = Double(low < 2 ? low : 2)
+    let sum = held * Double(ProgressClock.scale) + (Double(ProgressClock.scale) + 0.5 + 0x1p24)
+    return Int64(truncatingIfNeeded: sum.bitPattern &>> 28 & 0xFF_FFFF)
   }
 }

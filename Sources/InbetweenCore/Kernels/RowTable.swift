@@ -39,6 +39,7 @@ struct RowTable<Row: CountedRow>: SnapshotField, ~Copyable {
 
   func numbers(ofRow row: Int) -> Row { memory.row(row) }
 
+  @inline(__always)
   mutating func replace(_ index: Int, by row: Row, _ time: RowTime) {
     if times.areKept { times[index] = time }
     memory.write(row, at: index)

@@ -86,7 +86,7 @@ extension DriverHandle {
       world.engine.drivers[slot].isMotion
       ? world.engine.retarget(slot, to: lanes, laneCount: laneCount)
       : world.engine.retargetTween(slot, to: lanes, restarts: restarts)
-    if isDone { world.followers.remove(driver: id) }
+    if isDone { world.stopFollowing(id) }
     return isDone
   }
 

@@ -93,7 +93,7 @@ extension World {
     guard engine.moves(slot, as: kind), engine.retarget(slot, to: target, laneCount: laneCount) else {
       return false
     }
-    followers.remove(driver: driver)
+    stopFollowing(driver)
     return true
   }
 }

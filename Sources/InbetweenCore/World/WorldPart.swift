@@ -126,8 +126,12 @@ package final class PartTable {
 
   @inline(__always)
   func run(at place: TickPlace, in world: World) {
-    if !running[place.rawValue].isEmpty { runSome(at: place, in: world) }
+    if hasWork(at: place) { runSome(at: place, in: world) }
   }
+
+  /// Returns whether a part has something to do at a place of the tick.
+  @inline(__always)
+  func hasWork(at place: TickPlace) -> Bool { !running[place.rawValue].isEmpty }
 
   private func runSome(at place: TickPlace, in world: World) {
     for (part, step) in running[place.rawValue] {
