@@ -142,6 +142,27 @@ package func ibWorld_SetCallback(
   _ world: ibWorldId, _ driver: ibDriverId, _ kind: ibEventKind,
   _ callback: (@convention(c) (ibWorldId, ibDriverId, Int32, UnsafeMutableRawPointer?) -> Void)?,
   _ context: UnsafeMutableRawPointer?
+) -> Bool { ibWorld_SetOwnedCallback(world, driver, kind, callback, context, nil) }
+
+/// A context of a callback. It is released with the last callback that has it.
+final class OwnedContext {
+  let pointer: UnsafeMutableRawPointer?
+  private let release: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+
+  init(
+    _ pointer: UnsafeMutableRawPointer?, _ release: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+  ) {
+    (self.pointer, self.release) = (pointer, release)
+  }
+
+  deinit { release?(pointer) }
+}
+
+@c @implementation
+package func ibWorld_SetOwnedCallback(
+  _ world: ibWorldId, _ driver: ibDriverId, _ kind: ibEventKind,
+  _ callback: (@convention(c) (ibWorldId, ibDriverId, Int32, UnsafeMutableRawPointer?) -> Void)?,
+  _ context: UnsafeMutableRawPointer?, _ release: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
 ) -> Bool {
   withDriver(world, driver) { driver throws(TweenError) in
     let setters: [CallbackSetter?] = [
@@ -153,13 +174,14 @@ package func ibWorld_SetCallback(
       throw .argument("kind", "\(number)", "a kind other than superseded and entityDied")
     }
     guard let callback else {
+      if release != nil { throw .null("callback") }
       setter(nil)
       return true
     }
+    let context = OwnedContext(context, release)
     setter { driver throws(GameError) in
-      if let world = InbetweenC.world(calling: driver) {
-        callback(world, ibDriverId(driver.id), number, context)
-      }
+      guard let world = InbetweenC.world(calling: driver) else { return }
+      withExtendedLifetime(context) { callback(world, ibDriverId(driver.id), number, context.pointer) }
     }
     return true
   }

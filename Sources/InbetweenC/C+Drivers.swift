@@ -27,7 +27,7 @@ package func ibDefaultMotionDef() -> ibMotionDef {
 package func ibDefaultAnimateDef() -> ibAnimateDef {
   ibAnimateDef(
     motion: ibDefaultMotionDef(), velocity: nil, repeats: 1, timeline: ibTimelineId(), mode: 0, replaces: 0,
-    alternates: false, internalValue: animateCookie)
+    alternates: false, replacesAtCall: false, internalValue: animateCookie)
 }
 
 @c @implementation
@@ -96,10 +96,11 @@ extension DriverDescription {
   /// Sets the fields that all kinds of drivers have.
   @inline(__always)
   fileprivate mutating func setOptions(
-    delay: Int64, fill: Int32, rate value: Double, persists: Bool, replaces: Bool, adds: Bool,
+    delay: Int64, fill: Int32, rate value: Double, blend: Int64, persists: Bool, replaces: Bool, adds: Bool,
     _ timeline: Timeline?
   ) throws(TweenError) {
     self.delay = .nanoseconds(delay)
+    if blend != 0 { self.blend = .over(.nanoseconds(blend)) }
     if fill != 0 { self.fill = try choice(fill, of: fills, "fill") }
     if value != 1 { rate = try InbetweenC.rate(value) }
     self.persists = persists
@@ -136,7 +137,8 @@ package func ibWorld_Animate(
     return try world.move(
       Entity(entity), key, value, mode, Motion(def.motion, "motion"),
       choice(def.replaces, of: replacements, "replaces"),
-      world.timeline(orWorld: def.timeline), isMove: def.repeats == 1, starts: true,
+      world.timeline(orWorld: def.timeline), waits: !def.replacesAtCall && def.motion.delay > 0,
+      isMove: def.repeats == 1, starts: true,
       velocity: key.velocity(def.velocity), repeats: Repeats(def.repeats),
       alternates: def.alternates)
   }
@@ -149,8 +151,8 @@ private func tween(
 ) throws(TweenError) -> LaneTween {
   var tween = LaneTween(key, values, duration: .nanoseconds(def.duration), ease: try easing(def.ease))
   try tween.setOptions(
-    delay: def.delay, fill: def.fill, rate: def.rate, persists: def.persists, replaces: def.replaces,
-    adds: def.adds, world.timeline(orWorld: def.timeline))
+    delay: def.delay, fill: def.fill, rate: def.rate, blend: def.blend, persists: def.persists,
+    replaces: def.replaces, adds: def.adds, world.timeline(orWorld: def.timeline))
   if def.mode != 0 { tween.mode = try choice(def.mode, of: modes, "mode") }
   if let offsets = def.offsets {
     tween.offsets = Array(UnsafeBufferPointer(start: offsets, count: values.count))
@@ -161,7 +163,7 @@ private func tween(
     tween.interTimingFunctions = list
   }
   if def.speed != 0 { tween.speed = def.speed }
-  if def.blend != 0 { tween.blend = .over(.nanoseconds(def.blend)) }
+  if def.repeatStart != 0 { tween.repeatStart = def.repeatStart }
   if def.repeats != 1 { tween.repeats = Repeats(def.repeats) }
   if def.direction != 0 { tween.direction = try choice(def.direction, of: directions, "direction") }
   if def.repeatDelay != 0 { tween.repeatDelay = .nanoseconds(def.repeatDelay) }
@@ -198,12 +200,12 @@ package func ibWorld_RegisterTweens(
       let entities = try need(entities, "entities")
       let list = (0..<count).map { Entity(entities[$0]) }
       let handles: [DriverHandle]
-      var delay: Int64 = 0
-      for index in 0..<count where delays != nil {
-        delay = max(delay, (delays.unsafelyUnwrapped[index]).magnitude > 1 << 62 ? .max : 0)
+      let added = try delays.map { (delays) throws(TweenError) in
+        for index in 0..<count where delays[index].magnitude > 1 << 62 {
+          throw .argument("delays[\(index)]", "\(delays[index])", "at most 2⁶² ns, which is 146 years")
+        }
+        return (0..<count).map { Duration.nanoseconds(delays[$0]).counts }
       }
-      if delay != 0 { throw .argument("delays", "\(delay)", "less than 146 years") }
-      let added = delays.map { delays in (0..<count).map { Duration.nanoseconds(delays[$0]).counts } }
       if def.keyCount == 1, def.isBatch {
         let own = try need(values ?? def.values, "values")
         let destinations = key.values(own, count: values == nil ? 1 : count)
@@ -247,7 +249,8 @@ package func ibWorld_RegisterTweens(
 extension ibTweenDef {
   /// Whether it has only what a batch has.
   fileprivate var isBatch: Bool {
-    mode == 0 && offsets == nil && eases == nil && speed == 0 && !waits && rate == 1 && !replaces && hold == 0
+    mode == 0 && offsets == nil && eases == nil && speed == 0 && repeatStart == 0 && !waits && rate == 1
+      && !replaces && hold == 0
       && endDelay == 0 && !accumulates
   }
 }
@@ -267,8 +270,8 @@ package func ibWorld_RegisterSpring(
       velocity: key.velocity(def.velocity), delay: .zero)
     motion.from = key.lanes(orNil: def.from)?.lanes
     try motion.setOptions(
-      delay: def.delay, fill: def.fill, rate: def.rate, persists: def.persists, replaces: def.replaces,
-      adds: def.adds, world.timeline(orWorld: def.timeline))
+      delay: def.delay, fill: def.fill, rate: def.rate, blend: def.blend, persists: def.persists,
+      replaces: def.replaces, adds: def.adds, world.timeline(orWorld: def.timeline))
     return try world.register(motion, on: Entity(entity), starts: !def.waits)
   }
 }
@@ -291,8 +294,8 @@ package func ibWorld_RegisterDecay(
       if !(def.restitution < 0) { motion.bounds?.behavior = .bounce(restitution: def.restitution) }
     }
     try motion.setOptions(
-      delay: def.delay, fill: def.fill, rate: def.rate, persists: def.persists, replaces: false,
-      adds: false, world.timeline(orWorld: def.timeline))
+      delay: def.delay, fill: def.fill, rate: def.rate, blend: def.blend, persists: def.persists,
+      replaces: false, adds: false, world.timeline(orWorld: def.timeline))
     motion.options.setReplaces(try choice(def.replaces, of: replacements, "replaces"))
     return try world.register(
       LaneMotion(motion), on: Entity(entity), starts: !def.waits, beginsHere: true)
@@ -310,8 +313,8 @@ package func ibWorld_RegisterFollow(
       Property<Lanes>(try lanes(of: property)), along: try path(id), duration: .nanoseconds(def.duration),
       ease: try easing(def.ease))
     try tween.setOptions(
-      delay: def.delay, fill: def.fill, rate: def.rate, persists: def.persists, replaces: def.replaces,
-      adds: def.adds, world.timeline(orWorld: def.timeline))
+      delay: def.delay, fill: def.fill, rate: def.rate, blend: def.blend, persists: def.persists,
+      replaces: def.replaces, adds: def.adds, world.timeline(orWorld: def.timeline))
     (tween.from, tween.to, tween.isRelative) = (def.from, def.to, def.isRelative)
     tween.orientationOffset = Angle(degrees: def.orientationOffset)
     if !def.orients.isNone {

@@ -58,6 +58,47 @@ package func ibWorld_SetParent(_ world: ibWorldId, _ child: ibEntity, _ parent: 
 }
 
 @c @implementation
+package func ibWorld_ReadTransforms(
+  _ world: ibWorldId, _ entities: UnsafePointer<ibEntity>?, _ count: Int32,
+  _ out: UnsafeMutableRawPointer?, _ stride: Int32
+) -> Int32 {
+  withWorld(world, -1) { world in
+    do throws(TweenError) {
+      let count = try need(count: count)
+      if stride < 24 {
+        throw .argument("stride", "\(stride)", "at least 24, the size of six floats in bytes")
+      }
+      if count == 0 { return 0 }
+      guard let entities else { throw .null("entities") }
+      guard let out else { throw .null("out") }
+      var living: Int32 = 0
+      for index in 0..<count {
+        guard let transform = world.transform(of: Entity(entities[index])) else { continue }
+        for (part, axis) in [transform.x, transform.y, transform.origin].enumerated() {
+          for lane in 0..<2 {
+            out.storeBytes(
+              of: axis[lane], toByteOffset: index * Int(stride) + 8 * part + 4 * lane, as: Float.self)
+          }
+        }
+        living += 1
+      }
+      return living
+    } catch { return fail(error, -1) }
+  }
+}
+
+@c @implementation
+package func ibWorld_GetFade(
+  _ world: ibWorldId, _ entity: ibEntity, _ factor: UnsafeMutablePointer<Float>?
+) -> Bool {
+  guard let box = find(world) else { return false }
+  guard let factor else { return fail(.null("factor"), false) }
+  guard let fade = box.world.fade(of: Entity(entity)) else { return fail(.stale("entity"), false) }
+  factor.pointee = fade
+  return true
+}
+
+@c @implementation
 package func ibWorld_Set(
   _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ value: UnsafePointer<Float>?
 ) -> Bool {

@@ -29,6 +29,11 @@
   }
 
   @c @implementation
+  package func ibFile_IsValid(_ file: ibFileId) -> Bool {
+    files.find(file.index, file.generation) != nil
+  }
+
+  @c @implementation
   package func ibDestroyFile(_ file: ibFileId) -> Bool {
     files.remove(file.index, file.generation) || fail(.stale("file"), false)
   }

@@ -36,6 +36,11 @@ package func ibCreateFrame(
 }
 
 @c @implementation
+package func ibFrame_IsValid(_ frame: ibFrameId) -> Bool {
+  frames.find(frame.index, frame.generation) != nil
+}
+
+@c @implementation
 package func ibDestroyFrame(_ frame: ibFrameId) -> Bool {
   frames.remove(frame.index, frame.generation) || fail(.stale("frame"), false)
 }

@@ -125,6 +125,7 @@ package func ibMachine_SetCondition(
 ) -> Bool {
   withMachine(world, machine) { machine throws(TweenError) in
     machine.states.set(try text(condition, "condition"), holds)
+    return true
   }
 }
 
@@ -147,15 +148,32 @@ package func ibMachine_SetCallback(
     ) -> Void
   )?,
   _ context: UnsafeMutableRawPointer?
+) -> Bool { ibMachine_SetOwnedCallback(world, machine, callback, context, nil) }
+
+@c @implementation
+package func ibMachine_SetOwnedCallback(
+  _ world: ibWorldId, _ machine: ibMachineId,
+  _ callback: (
+    @convention(c) (
+      ibWorldId, ibMachineId, UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafeMutableRawPointer?
+    ) -> Void
+  )?,
+  _ context: UnsafeMutableRawPointer?, _ release: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
 ) -> Bool {
-  withMachine(world, machine) { found in
+  withMachine(world, machine) { found throws(TweenError) in
     guard let callback else {
+      if release != nil { throw .null("callback") }
       found.states.onChange = nil
       return true
     }
+    let context = OwnedContext(context, release)
     found.states.onChange = { (old, new) throws(GameError) in
       if !isCurrent(world) { return }
-      old.withCString { old in new.withCString { new in callback(world, machine, old, new, context) } }
+      withExtendedLifetime(context) {
+        old.withCString { old in
+          new.withCString { new in callback(world, machine, old, new, context.pointer) }
+        }
+      }
     }
     return true
   }

@@ -29,6 +29,11 @@ package func ibCreateSnapshot() -> ibSnapshotId {
 }
 
 @c @implementation
+package func ibSnapshot_IsValid(_ snapshot: ibSnapshotId) -> Bool {
+  snapshots.find(snapshot.index, snapshot.generation) != nil
+}
+
+@c @implementation
 package func ibDestroySnapshot(_ snapshot: ibSnapshotId) -> Bool {
   snapshots.remove(snapshot.index, snapshot.generation) || fail(.stale("snapshot"), false)
 }

@@ -55,6 +55,19 @@ package func ibWorld_FindTimeline(_ world: ibWorldId, _ name: UnsafePointer<CCha
 }
 
 @c @implementation
+package func ibWorld_CreateForwardTimeline(_ world: ibWorldId, _ parent: ibTimelineId) -> ibTimelineId {
+  guard let box = find(world) else { return ibTimelineId() }
+  do throws(TweenError) {
+    let parent = try box.world.timeline(orWorld: parent)
+    if let parent, parent.keepsDrivers {
+      throw .argument("parent", "a timeline that keeps its drivers", "zeros, or one that only moves forward")
+    }
+    return ibTimelineId(
+      box.world.makeTimeline(in: parent.map { .timeline($0) } ?? .world, keepsDrivers: false))
+  } catch { return fail(error, ibTimelineId()) }
+}
+
+@c @implementation
 package func ibWorld_DestroyTimeline(_ world: ibWorldId, _ timeline: ibTimelineId) -> Bool {
   withTimeline(world, timeline, "it is gone") { $0.release() }
 }
@@ -100,6 +113,55 @@ package func ibWorld_SetScrubber(_ world: ibWorldId, _ timeline: ibTimelineId, _
 package func ibWorld_ScrubTimeline(_ world: ibWorldId, _ timeline: ibTimelineId, _ offset: Int64) -> Bool {
   withTimeline(world, timeline, "it has no scrubber; see ibWorld_SetScrubber") {
     $0.scrub(to: .nanoseconds(offset))
+  }
+}
+
+@c @implementation
+package func ibWorld_FollowTimeline(
+  _ world: ibWorldId, _ timeline: ibTimelineId, _ entity: ibEntity, _ property: ibProperty, _ from: Float,
+  _ to: Float, _ duration: Int64
+) -> Bool {
+  withTimeline(world, timeline, "it is gone") { timeline throws(TweenError) in
+    let key = try lanes(of: property)
+    if key.count != 1 { throw .argument("property", key.typeName, "one lane; see ibProperty_Lane") }
+    return try timeline.follow(
+      Entity(entity), Property<Float>(key), from: from, to: to,
+      over: duration < 0 ? nil : .nanoseconds(duration))
+  }
+}
+
+@c @implementation
+package func ibWorld_SetTimelineLabel(
+  _ world: ibWorldId, _ timeline: ibTimelineId, _ name: UnsafePointer<CChar>?, _ offset: Int64
+) -> Bool {
+  withTimeline(world, timeline, "it is gone") { timeline throws(TweenError) in
+    timeline.setLabel(try text(name, "name"), at: .nanoseconds(offset))
+  }
+}
+
+@c @implementation
+package func ibWorld_GetTimelineLabel(
+  _ world: ibWorldId, _ timeline: ibTimelineId, _ name: UnsafePointer<CChar>?,
+  _ offset: UnsafeMutablePointer<Int64>?
+) -> Bool {
+  withTimeline(world, timeline, "it has no label of this name") { timeline throws(TweenError) in
+    guard let offset else { throw .null("offset") }
+    guard let found = timeline.offset(ofLabel: try text(name, "name")) else { return false }
+    offset.pointee = found.inNanoseconds
+    return true
+  }
+}
+
+@c @implementation
+package func ibWorld_GetTimelineDuration(
+  _ world: ibWorldId, _ timeline: ibTimelineId, _ duration: UnsafeMutablePointer<Int64>?
+) -> Bool {
+  withTimeline(world, timeline, "it has a driver without an end, or one whose end is not known yet") {
+    timeline throws(TweenError) in
+    guard let duration else { throw .null("duration") }
+    guard let found = timeline.duration else { return false }
+    duration.pointee = found.inNanoseconds
+    return true
   }
 }
 

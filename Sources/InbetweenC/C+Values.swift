@@ -183,7 +183,7 @@ package func ibCreateProperty(
     if interpolation.isColor { defaults = interpolation.lanes(fromC: defaults) }
     let property = PropertyLanes(name, count: count, interpolation, defaults: defaults)
     guard let number = properties.number(of: property) else {
-      throw .argument("name", "one more property", "at most \(PropertyNumbers.capacity)")
+      throw .argument("name", "one more property", "at most \(PropertyNumbers.capacity)", .full)
     }
     return ibProperty(index1: number, lane1: 0, lanes: UInt8(count))
   } catch { return fail(error, ibProperty()) }
@@ -244,6 +244,11 @@ package func ibCreatePathThrough(
     let list = (0..<count).map { SIMD2(points[2 * $0], points[2 * $0 + 1]) }
     return add { () throws(PathError) in try MotionPath(through: list, isClosed: isClosed) }
   } catch { return fail(error, ibPathId()) }
+}
+
+@c @implementation
+package func ibPath_IsValid(_ path: ibPathId) -> Bool {
+  paths.find(path.index, path.generation) != nil
 }
 
 @c @implementation

@@ -62,7 +62,6 @@ final class LentText {
 private final class WorldTable: @unchecked Sendable {
   /// The most worlds at a time.
   static let capacity = Int(inbetween_worldCapacity)
-  private var ids: [ObjectIdentifier: ibWorldId] = [:]
   /// The entry after the last world. Entries are used in turn, so that a generation lasts.
   private var next = 0
   private let lock = Lock()
@@ -90,7 +89,7 @@ private final class WorldTable: @unchecked Sendable {
         let box = Unmanaged.passRetained(WorldBox(world, id)).toOpaque()
         let pointer = Unmanaged.passUnretained(world).toOpaque()
         inbetween_setWorld(entry, box, pointer, inbetween_thread(), id.generation)
-        ids[ObjectIdentifier(world)] = id
+        world.number = UInt32(id.index1) << 16 | UInt32(id.generation)
         return id
       }
       return ibWorldId()
@@ -98,8 +97,6 @@ private final class WorldTable: @unchecked Sendable {
   }
 
   func has(_ id: ibWorldId) -> Bool { lock.with { entry(id) != nil } }
-
-  func id(of world: World) -> ibWorldId? { lock.with { ids[ObjectIdentifier(world)] } }
 
   func adopt(_ id: ibWorldId) -> Bool {
     lock.with {
@@ -115,7 +112,7 @@ private final class WorldTable: @unchecked Sendable {
     let box: Unmanaged<WorldBox>? = lock.with {
       guard let entry = entry(id), let box = entry.pointee.box else { return nil }
       let found = Unmanaged<WorldBox>.fromOpaque(box)
-      ids[ObjectIdentifier(found.takeUnretainedValue().world)] = nil
+      found.takeUnretainedValue().world.number = 0
       inbetween_setWorld(entry, nil, nil, 0, id.generation == .max ? 1 : id.generation + 1)
       return found
     }
@@ -170,7 +167,10 @@ func isCurrent(_ id: ibWorldId) -> Bool { worlds.has(id) }
 
 /// Returns the id of the world that calls a callback of a driver. It may have restored the callback from a
 /// snapshot of another world. Nil once the world has been destroyed.
-func world(calling driver: DriverHandle) -> ibWorldId? { driver.world.flatMap { worlds.id(of: $0) } }
+func world(calling driver: DriverHandle) -> ibWorldId? {
+  guard let number = driver.world?.number, number != 0 else { return nil }
+  return ibWorldId(index1: UInt16(number >> 16), generation: UInt16(truncatingIfNeeded: number))
+}
 
 /// Gives an id to a world that Swift has made, for the calling thread; zeros if there is no room.
 package func adopt(_ world: World) -> ibWorldId { worlds.insert(world) }

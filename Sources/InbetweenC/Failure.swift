@@ -19,25 +19,30 @@ func fail<Result>(_ error: TweenError, _ result: Result) -> Result {
 
 extension TweenError {
   /// The error of an argument.
-  static func argument(_ field: String, _ found: String, _ expected: String) -> TweenError {
-    TweenError(field: field, found: found, expected: expected)
+  static func argument(
+    _ field: String, _ found: String, _ expected: String, _ kind: Kind = .value
+  ) -> TweenError {
+    TweenError(field: field, found: found, expected: expected, kind)
   }
 
   /// The error of a pointer that is null.
   static func null(_ field: String) -> TweenError { argument(field, "NULL", "a pointer") }
 
   /// The error of an object that is gone.
-  static func stale(_ field: String) -> TweenError { argument(field, "a stale id", "a living one") }
-
-  private static let unfilled = "a def that no ibDefault… function has filled"
+  static func stale(_ field: String) -> TweenError { argument(field, "a stale id", "a living one", .stale) }
 
   /// The error of a def.
-  static func unfilled(_ field: String) -> TweenError { argument(field, unfilled, "one of that function") }
+  static func unfilled(_ field: String) -> TweenError {
+    argument(field, "a def that no ibDefault… function has filled", "a def of that function", .unfilled)
+  }
 
   fileprivate var code: ibResult {
-    if found == TweenError.unfilled { return ib_badDef }
-    for start in ["a stale ", "a dead ", "a released "] where found.hasPrefix(start) { return ib_stale }
-    return ib_badArgument
+    switch kind {
+    case .value: ib_badArgument
+    case .stale: ib_stale
+    case .full: ib_refused
+    case .unfilled: ib_badDef
+    }
   }
 }
 

@@ -5,7 +5,10 @@
 //   is stale: calls with it fail. ibWorld_IsAlive, ibWorld_GetState and ibWorld_GetDriver accept stale ids. After a
 //   restore, a later object may get a stale id. Use an id only with its own world, because two worlds can have equal ids.
 // - A call that fails changes nothing, with the exception in the next point. It returns false, an id of zeros, NULL, or −1
-//   if it returns a count. ibGetResult() then returns the reason as a code, and ibGetError() returns it as a text.
+//   if it returns a count; the comment of a function names other results. ibGetResult() then returns the reason as a
+//   code, and ibGetError() returns it as a text. A call that succeeds does not clear them.
+// - Each call can fail with these codes: ib_badWorld and ib_wrongThread for its world, ib_stale for an id, ib_badArgument
+//   for a value or a pointer, and ib_badDef for a def. The comment of a function names the other codes that it uses.
 // - Control calls between two ticks first bring the world up to the time given to ibWorld_Advance. If a driver ends on
 //   the way, the call may fail, and the world stays there.
 // - Times are nanoseconds in int64_t. The engine rounds them to its unit, 1/90,000 s.
@@ -13,6 +16,8 @@
 //   angle has degrees, and a rotation has the quaternion x, y, z, w. Velocities of colours, and columns of colours in
 //   frames, have the lanes of the engine instead: OKLab and opacity.
 // - A world belongs to one thread at a time: the thread that created it, or the last thread that called ibWorld_Adopt.
+// - A callback may call each function, except where the comment says "Not in a callback". Such a call fails with ib_busy.
+// - Memory comes from malloc, and there is no function to set another allocator.
 // - A returned pointer is valid until the next call that changes the same object. A tick changes its world.
 // - A def is a struct of options. Get a def from its ibDefault… function, and then change fields. The comment of a field
 //   ends with its default if this is not zero. Do not change `internalValue`, which shows that a def comes from its
@@ -27,9 +32,9 @@
 #define IB_VERSION_MAJOR 0
 #define IB_VERSION_MINOR 1
 #define IB_VERSION_PATCH 0
-/// Convert milliseconds and seconds to nanoseconds. Fractions are legal: IB_MS(16.6).
-#define IB_MS(x) ((int64_t)((x) * 1e6))
-#define IB_SECONDS(x) ((int64_t)((x) * 1e9))
+/// Convert milliseconds and seconds to the nearest nanosecond. Fractions are legal: IB_MS(16.6). `x` is evaluated twice.
+#define IB_MS(x) ((int64_t)((x) * 1e6 + ((x) * 1e6 < 0 ? -0.5 : 0.5)))
+#define IB_SECONDS(x) ((int64_t)((x) * 1e9 + ((x) * 1e9 < 0 ? -0.5 : 0.5)))
 /// The value of `repeats` for a motion without end.
 #define IB_FOREVER (-1.0)
 
@@ -78,7 +83,7 @@ typedef enum ibResult {
   ib_stale,        // an entity, driver or other object does not exist any more
   ib_badArgument,  // a value, a null pointer, a negative count, a text that is not UTF-8
   ib_badDef,       // a def that does not come from its ibDefault… function
-  ib_refused,      // the object's state does not permit the operation
+  ib_refused,      // the state of the object does not permit the operation, or there is no room for another object
   ib_busy,         // a tick or a callback of the world is running
   ib_badFile,      // a motion file with errors
   ib_badSnapshot   // data that is not a snapshot of such a world
@@ -223,7 +228,7 @@ typedef struct ibWorldInfo {
   int64_t now;        // the engine time of the last tick; in a callback, the time of the event
   int64_t time;       // the world's own time, with its rate and pauses
   int64_t tickCount;
-  double alpha;       // the time since the last tick, as a part of a tick: 0 ..< 1
+  double alpha;       // the time since the last tick, as a part of a tick: from 0 to less than 1
   double rate;
   int32_t entities, drivers;
   bool isPaused;
@@ -232,13 +237,15 @@ typedef struct ibWorldInfo {
 /// How a value moves: by an easing, or by a spring that takes over the velocity.
 typedef struct ibMotionDef {
   int64_t duration;     // for a spring, the response: its period without damping; 300 ms, for a spring too
-  int64_t delay;
+  int64_t delay;        // the time before the motion; see ibAnimateDef for the drivers that it ends
   double dampingRatio;  // for a spring: 1 does not bounce, 0 never ends; 1
   ibEase ease;          // ib_easeQuadOut
   bool isSpring;
   int32_t internalValue;
 } ibMotionDef;
 
+/// With a delay in `motion`, the earlier drivers (see ibReplace) move on until the delay is over. So calls with delays
+/// can follow one another.
 typedef struct ibAnimateDef {
   ibMotionDef motion;
   const float *velocity;  // for a spring, in units a second; NULL: the present velocity of the property
@@ -247,6 +254,8 @@ typedef struct ibAnimateDef {
   int32_t mode;           // ibMode, but not ib_modeFrom; ib_modeTo
   int32_t replaces;       // ibReplace; ib_replaceMoves
   bool alternates;        // every second iteration plays backward
+  bool replacesAtCall;    // the earlier drivers end at the call, not after the delay. Set it for a stagger: then a late
+                          // "show" cannot end a newer "hide"
   int32_t internalValue;
 } ibAnimateDef;
 
@@ -259,6 +268,7 @@ typedef struct ibTweenDef {
   int64_t hold;           // the time for which the tween stays active after its last iteration
   int64_t blend;          // the length of the crossfades at the tween's start and end; 0: none
   double repeats;         // the number of iterations, or IB_FOREVER; 1
+  double repeatStart;     // the place in iterations at which the first iteration begins: 0.25 is a quarter
   double rate;            // the rate of the tween's own time; 1
   ibTimelineId timeline;  // the tween's time is 0 at the timeline's 0
   int32_t keyCount;       // 1
@@ -281,6 +291,7 @@ typedef struct ibSpringDef {
   const float *velocity;  // in units a second; NULL: the present velocity of the property
   int64_t response;       // the period without damping; 500 ms
   int64_t delay;
+  int64_t blend;          // the length of the crossfades at the spring's start and end; 0: none
   double dampingRatio;    // 1 does not bounce, 0 never ends; 1
   double rate;            // the rate of the spring's own time; 1
   ibTimelineId timeline;  // the spring's time is 0 at the timeline's 0
@@ -298,6 +309,7 @@ typedef struct ibDecayDef {
   const float *destination;    // NULL: the value at which friction stops the decay
   const float *lower, *upper;  // the bounds; set both or neither
   int64_t delay;
+  int64_t blend;               // the length of the crossfades at the decay's start and end; 0: none
   double friction;             // per second, 0.001 … 100,000; 4
   double restitution;          // of a bounce at a bound, 0 … 1; below 0: a rubber band; −1
   double rate;                 // the rate of the decay's own time; 1
@@ -312,6 +324,7 @@ typedef struct ibDecayDef {
 typedef struct ibFollowDef {
   int64_t duration;            // the length of an iteration; 1 s
   int64_t delay;
+  int64_t blend;               // the length of the crossfades at the tween's start and end; 0: none
   double repeats, rate;        // the number of iterations, and the rate of the tween's own time; 1 and 1
   float from, to;              // the part of the path at which an iteration begins and ends, 0 … 1; 0 and 1
   float orientationOffset;     // degrees that are added to the heading
@@ -451,11 +464,12 @@ typedef struct ibContender {
   int32_t role;        // ibRole
 } ibContender;
 
-/// A callback, which is called within a tick. It may call all functions of its world, except those that tick, sample, save
-/// or restore the world.
+/// A callback, which is called within a tick. `kind` is an ibEventKind.
 typedef void ibCallback(ibWorldId world, ibDriverId driver, int32_t kind, void *context);
 /// A callback, which is called after a machine has changed its state. The texts are valid during the call.
 typedef void ibMachineCallback(ibWorldId world, ibMachineId machine, const char *from, const char *to, void *context);
+/// A function that frees the context of a callback. It must not call functions of worlds.
+typedef void ibReleaseContext(void *context);
 
 // ---- the library ----
 
@@ -470,13 +484,15 @@ IB_API ibResult ibGetResult(void);
 // ---- easings, properties, paths ----
 
 /// Returns the easing of a text: a name ("backOut"), or a function of CSS ("cubic-bezier(0.2, 0, 0, 1)",
-/// "linear(0, 0.5 25%, 1)", "steps(4)"). Equal texts give equal easings. Returns UINT32_MAX for a mistake.
+/// "linear(0, 0.5 25%, 1)", "steps(4)"). Equal texts give equal easings. Returns UINT32_MAX if it fails: ib_refused if
+/// the program has 65,536 easings.
 IB_API ibEase ibParseEase(const char *text);
 /// Returns the value of an easing at a part of the time; NaN for an easing that does not exist.
 IB_API float ibEase_Evaluate(ibEase ease, float part);
 /// Returns the property with a name, and makes it if it does not exist. `defaultValue` has the lanes of the type. It is
-/// the value of entities without a value. Another type or default makes another
-/// property.
+/// the value of entities without a value. The name is the property of a world: another default changes only the value of
+/// entities without a value, and with another type, calls fail in a world that has used the first type. Fails with
+/// ib_refused if the program has 4,096 properties.
 IB_API ibProperty ibCreateProperty(const char *name, ibType type, const float *defaultValue);
 /// Returns one lane of a property, counted from 0. Colours and rotations have no single lanes: they move as a whole.
 IB_API ibProperty ibProperty_Lane(ibProperty property, int32_t lane);
@@ -484,6 +500,8 @@ IB_API ibProperty ibProperty_Lane(ibProperty property, int32_t lane);
 IB_API ibPathId ibCreatePath(const char *text);
 /// Creates a smooth path through points of x and y. A closed path returns to the first point.
 IB_API ibPathId ibCreatePathThrough(const float *points, int32_t pointCount, bool isClosed);
+/// Returns whether a path with this id exists. Does not fail.
+IB_API bool ibPath_IsValid(ibPathId path);
 /// Frees a path. Drivers that use the path continue.
 IB_API bool ibDestroyPath(ibPathId path);
 /// Returns the length of a path in its unit; 0 for a stale id.
@@ -492,47 +510,59 @@ IB_API float ibPath_GetLength(ibPathId path);
 // ---- worlds ----
 
 IB_API ibWorldDef ibDefaultWorldDef(void);
-/// Creates an empty world, which belongs to the calling thread. NULL means the default def.
+/// Creates an empty world, which belongs to the calling thread. NULL means the default def. Fails with ib_refused if
+/// there are 4,096 worlds.
 IB_API ibWorldId ibCreateWorld(const ibWorldDef *def);
 /// Ends a world. Its id becomes stale at once. If a callback of the world makes the call, the memory is freed after the
 /// tick.
 IB_API bool ibDestroyWorld(ibWorldId world);
-/// Returns whether a world with this id exists. Any thread may call this.
+/// Returns whether a world with this id exists. Any thread may call this. Does not fail.
 IB_API bool ibWorld_IsValid(ibWorldId world);
 /// Moves a world to the calling thread. The thread that had the world must no longer use it.
 IB_API bool ibWorld_Adopt(ibWorldId world);
-/// Adds the time of a frame and runs the ticks that are due.
+/// Adds the time of a frame and runs the ticks that are due. In the result of a failure, `ticks` is −1. Not in a callback.
 IB_API ibAdvance ibWorld_Advance(ibWorldId world, int64_t frameTime);
-/// Runs one tick.
+/// Runs one tick. Not in a callback.
 IB_API bool ibWorld_Tick(ibWorldId world);
-/// Runs one tick of a paused world.
+/// Runs one tick of a paused world. Fails with ib_refused if the world is not paused. Not in a callback.
 IB_API bool ibWorld_Step(ibWorldId world);
-/// Pauses or resumes the world's own time. Returns false if it already was paused or running.
+/// Pauses or resumes the world's own time. Fails with ib_refused if the world was already paused or running.
 IB_API bool ibWorld_SetPaused(ibWorldId world, bool isPaused);
 /// Changes the rate of the world's own time, which is 0 or more, over a time and by an easing.
 IB_API bool ibWorld_SetRate(ibWorldId world, double rate, int64_t over, ibEase ease);
 /// Sets the form of drivers that are registered from now on. `length` is the time of ib_reduceFade and ib_reduceShorten.
+/// With ib_reduceFade, multiply the opacity that you draw by the factor of ibWorld_GetFade.
 IB_API bool ibWorld_SetReducedMotion(ibWorldId world, ibReduction reduction, int64_t length);
 /// Returns times and counts of a world; zeros if the call fails.
 IB_API ibWorldInfo ibWorld_GetInfo(ibWorldId world);
 /// Returns a hash of the present state of a world. Equal commands give equal hashes on every machine. 0 if the call fails.
 IB_API uint64_t ibWorld_GetStateHash(ibWorldId world);
-/// Describes the values of an entity and its drivers as text; NULL if the call fails. The text is valid until the next
-/// ibWorld_Describe of the world.
+/// Describes the values of an entity and its drivers as text. The text is valid until the next ibWorld_Describe of the
+/// world.
 IB_API const char *ibWorld_Describe(ibWorldId world, ibEntity entity);
 
 // ---- entities and values ----
 
-/// Adds an entity without values.
+/// Adds an entity without values. Fails with ib_refused if the world has no room for another entity.
 IB_API ibEntity ibWorld_Spawn(ibWorldId world);
-/// Adds `count` entities, or none if the call fails. Returns the number of added entities.
+/// Adds `count` entities, or none if the call fails: with ib_refused if the world has no room for them. Returns the number
+/// of added entities.
 IB_API int32_t ibWorld_SpawnMany(ibWorldId world, ibEntity *entities, int32_t count);
 /// Ends an entity and its drivers, each with ib_eventEntityDied.
 IB_API bool ibWorld_Despawn(ibWorldId world, ibEntity entity);
-/// Returns whether an entity is alive.
+/// Returns whether an entity is alive; false if the call fails.
 IB_API bool ibWorld_IsAlive(ibWorldId world, ibEntity entity);
-/// Makes an entity the child of another entity; zeros remove the parent. A child dies with its parent.
+/// Makes an entity the child of another entity; zeros remove the parent. A child dies with its parent, and
+/// ibWorld_ReadTransforms returns its place on the stage.
 IB_API bool ibWorld_SetParent(ibWorldId world, ibEntity child, ibEntity parent);
+/// Writes the transforms of many entities to the stage, from their shown position, rotation and scale, and those of their
+/// ancestors. The transform of entity i has six floats at `out` + i · `stride` bytes: the x axis, the y axis and the
+/// origin. A point (x, y) of the entity is at x · x axis + y · y axis + origin. The rows of dead entities are not changed.
+/// Returns the number of living entities.
+IB_API int32_t ibWorld_ReadTransforms(ibWorldId world, const ibEntity *entities, int32_t count, void *out,
+  int32_t stride);
+/// Reads the factor, 0 … 1, for the opacity of an entity that ib_reduceFade fades; 1 if nothing fades.
+IB_API bool ibWorld_GetFade(ibWorldId world, ibEntity entity, float *factor);
 /// Sets the base value. Running drivers hide the base value until they end.
 IB_API bool ibWorld_Set(ibWorldId world, ibEntity entity, ibProperty property, const float *value);
 /// Reads the shown value. `value` must have room for `property.lanes` floats, here and in the next two functions.
@@ -557,7 +587,7 @@ IB_API bool ibWorld_SetStandingMotion(ibWorldId world, ibProperty property, ibEn
 IB_API int32_t ibWorld_GetPrecedence(ibWorldId world, ibEntity entity, ibProperty property, ibContender *out,
   int32_t room);
 
-// ---- drivers ----
+// ---- drivers: all functions that add drivers fail with ib_refused if the world has no room for another driver ----
 
 IB_API ibMotionDef ibDefaultMotionDef(void);
 IB_API ibAnimateDef ibDefaultAnimateDef(void);
@@ -568,17 +598,19 @@ IB_API ibFollowDef ibDefaultFollowDef(void);
 IB_API ibPlayDef ibDefaultPlayDef(void);
 IB_API ibStaggerDef ibDefaultStaggerDef(void);
 /// Moves a property to a value. By default it ends earlier decays, and earlier drivers of ibWorld_Animate that do not
-/// repeat, of the same lanes: see ibReplace. NULL means 300 ms with ib_easeQuadOut.
+/// repeat, of the same lanes: at the call, or after its delay. See ibReplace and ibAnimateDef. NULL means 300 ms with
+/// ib_easeQuadOut.
 IB_API ibDriverId ibWorld_Animate(ibWorldId world, ibEntity entity, ibProperty property, const float *value,
   const ibAnimateDef *def);
-/// Registers a tween. If several drivers move a property, the newest driver is shown.
+/// Registers a tween. It hides earlier drivers of its lanes, and ends none: if several drivers move a property, the newest
+/// driver is shown.
 IB_API ibDriverId ibWorld_RegisterTween(ibWorldId world, ibEntity entity, ibProperty property, const ibTweenDef *def);
 /// Registers a tween on each of many entities, or on none if the call fails. `values` has the destinations, and `delays`
 /// are added to the delay of the def. If one of them is NULL, the def applies to all. Writes the ids to `out`, which may be
 /// NULL. Returns the number of tweens.
 IB_API int32_t ibWorld_RegisterTweens(ibWorldId world, const ibEntity *entities, int32_t count, ibProperty property,
   const float *values, const int64_t *delays, const ibTweenDef *def, ibDriverId *out);
-/// Registers a spring.
+/// Registers a spring. It hides earlier drivers of its lanes, and ends none.
 IB_API ibDriverId ibWorld_RegisterSpring(ibWorldId world, ibEntity entity, ibProperty property, const ibSpringDef *def);
 /// Registers a decay: a motion that friction ends. It ends earlier moves as ibWorld_Animate does: see ibReplace.
 IB_API ibDriverId ibWorld_RegisterDecay(ibWorldId world, ibEntity entity, ibProperty property, const ibDecayDef *def);
@@ -601,27 +633,30 @@ IB_API ibDriverId ibWorld_After(ibWorldId world, int64_t delay, ibEntity owner, 
   ibCallback *callback, void *context);
 /// Writes the delay of each of `count` entities.
 IB_API bool ibStagger_GetDelays(const ibStaggerDef *def, int32_t count, int64_t *delays);
-/// Performs an operation on a driver. Returns false if the state of the driver does not permit it.
+/// Performs an operation on a driver. Fails with ib_refused if the state of the driver does not permit it.
 IB_API bool ibWorld_Control(ibWorldId world, ibDriverId driver, ibOperation operation);
-/// Sets the own time of a driver, counted from the end of its delay.
+/// Sets the own time of a driver, counted from the end of its delay. Fails with ib_refused if the driver has not started.
 IB_API bool ibWorld_Seek(ibWorldId world, ibDriverId driver, int64_t elapsed);
-/// Seeks a sequence to a label in its first iteration. Returns false if it has no such label.
+/// Seeks a sequence to a label in its first iteration. Fails with ib_refused if it has no such label.
 IB_API bool ibWorld_SeekLabel(ibWorldId world, ibDriverId sequence, const char *label);
-/// Plays a driver to its own time `elapsed`, forward or backward, and pauses it there.
+/// Plays a driver to its own time `elapsed`, forward or backward, and pauses it there. Fails with ib_refused if the state
+/// of the driver does not permit it.
 IB_API bool ibWorld_PlayTo(ibWorldId world, ibDriverId driver, int64_t elapsed);
-/// Moves only this driver forward by a time, in the driver's own time.
+/// Moves only this driver forward by a time, in the driver's own time. To move the world, call ibWorld_Advance. Fails with
+/// ib_refused if the state of the driver does not permit it.
 IB_API bool ibWorld_Update(ibWorldId world, ibDriverId driver, int64_t time);
 /// Sets the rate of a driver's own time. With a rate below 0 it plays backward.
 IB_API bool ibWorld_SetDriverRate(ibWorldId world, ibDriverId driver, double rate);
 /// Gives a new end to a tween of one value, a spring, or a decay with a given end. `lanes` is the number of floats in
-/// `target`.
+/// `target`. Fails with ib_refused if the state of the driver does not permit it.
 IB_API bool ibWorld_Retarget(ibWorldId world, ibDriverId driver, const float *target, int32_t lanes);
 /// Makes a tween, a spring or a decay follow the shown value of a property. The value becomes the driver's end now, and
 /// again in each tick in which the value changes. `offset` is added to the value, and may be NULL. With `restarts`, a
-/// running tween begins again at each change. With an entity of zeros, the driver no longer follows.
+/// running tween begins again at each change. With an entity of zeros, the driver no longer follows; this fails with
+/// ib_refused for a driver that does not follow. For a motion along a path, see ibWorld_RegisterFollow.
 IB_API bool ibWorld_FollowValue(ibWorldId world, ibDriverId driver, ibEntity entity, ibProperty property,
   const float *offset, bool restarts);
-/// Kills all drivers of an entity, or the drivers of one property if `property` is not zeros. Returns their number.
+/// Kills all drivers of an entity, or only the drivers of one property if `property` is not zeros. Returns their number.
 IB_API int32_t ibWorld_KillAll(ibWorldId world, ibEntity entity, ibProperty property);
 /// Returns the state of a driver; ib_stateKilled for a driver that was removed, and if the call fails.
 IB_API ibState ibWorld_GetState(ibWorldId world, ibDriverId driver);
@@ -629,10 +664,15 @@ IB_API ibState ibWorld_GetState(ibWorldId world, ibDriverId driver);
 /// endings of the last 256 drivers that were removed; for earlier drivers, `ending` is −1 and `part` is 0.
 IB_API bool ibWorld_GetDriver(ibWorldId world, ibDriverId driver, ibDriverInfo *info);
 /// Sets the callback of a driver for a kind of event. It replaces an earlier callback; NULL removes it. Not for
-/// ib_eventSuperseded and ib_eventEntityDied. A callback of ib_eventKilled
-/// is called once when the driver ends in any way, also after its completion: free the context there.
+/// ib_eventSuperseded and ib_eventEntityDied. A callback of ib_eventKilled is called once when the driver ends in any way,
+/// also after its completion.
 IB_API bool ibWorld_SetCallback(ibWorldId world, ibDriverId driver, ibEventKind kind, ibCallback *callback,
   void *context);
+/// Sets a callback, as ibWorld_SetCallback does, with a context that the world owns. `release` frees the context when
+/// nothing can call the callback any more: the driver is gone or has another callback, and no snapshot contains it. If the
+/// call fails, the context is still yours. `release` may be NULL.
+IB_API bool ibWorld_SetOwnedCallback(ibWorldId world, ibDriverId driver, ibEventKind kind, ibCallback *callback,
+  void *context, ibReleaseContext *release);
 
 // ---- events of the last tick or advance ----
 
@@ -643,7 +683,8 @@ IB_API int32_t ibWorld_GetEmitted(ibWorldId world, ibEmitted *out, int32_t room)
 
 // ---- timelines ----
 
-/// Adds a timeline, whose time is 0 until it begins. A parent of zeros is the world's own time.
+/// Adds a timeline, whose time is 0 until it begins. A parent of zeros is the world's own time. The timeline keeps the
+/// drivers that have ended, so that it can be moved backward.
 IB_API ibTimelineId ibWorld_CreateTimeline(ibWorldId world, ibTimelineId parent);
 /// Adds a timeline in real time: the rate and the pauses of the world do not change it.
 IB_API ibTimelineId ibWorld_CreateRealTimeline(ibWorldId world);
@@ -653,20 +694,38 @@ IB_API ibTimelineId ibWorld_CreateRealTimeline(ibWorldId world);
 IB_API ibTimelineId ibWorld_CreateNamedTimeline(ibWorldId world, const char *name, ibTimelineId parent, bool keepsDrivers);
 /// Returns the timeline with a name. Fails if the world has none.
 IB_API ibTimelineId ibWorld_FindTimeline(ibWorldId world, const char *name);
+/// Adds a timeline that only moves forward, and removes its drivers when they have ended: a clock for a group that gets
+/// drivers again and again. A parent is of this kind too, or zeros.
+IB_API ibTimelineId ibWorld_CreateForwardTimeline(ibWorldId world, ibTimelineId parent);
 /// Ends a timeline, with its drivers and its child timelines.
 IB_API bool ibWorld_DestroyTimeline(ibWorldId world, ibTimelineId timeline);
-/// Begins a timeline. The first driver on it does this too. Returns false if it has already begun.
+/// Begins a timeline. The first driver on it does this too. Fails with ib_refused if it has already begun.
 IB_API bool ibWorld_BeginTimeline(ibWorldId world, ibTimelineId timeline);
-/// Pauses or resumes a timeline. Returns false if it already was paused or running.
+/// Pauses or resumes a timeline. Fails with ib_refused if it already was paused or running.
 IB_API bool ibWorld_SetTimelinePaused(ibWorldId world, ibTimelineId timeline, bool isPaused);
-/// Changes the rate of a timeline, which may be below 0, over a time and by an easing.
+/// Changes the rate of a timeline, which may be below 0, over a time and by an easing. A rate below 0 fails for a timeline
+/// that only moves forward, with ib_refused or ib_badArgument.
 IB_API bool ibWorld_SetTimelineRate(ibWorldId world, ibTimelineId timeline, double rate, int64_t over, ibEase ease);
-/// Sets the time of a timeline. Events between the old and the new time are not reported.
+/// Moves a timeline and its child timelines to a time. Drivers start and end on the way, and their events and callbacks
+/// follow in the next tick, with the present instant. Only iterations that the seek skips are not reported. Fails with
+/// ib_refused for a timeline that only moves forward.
 IB_API bool ibWorld_SeekTimeline(ibWorldId world, ibTimelineId timeline, int64_t offset);
-/// Holds a timeline for ibWorld_ScrubTimeline, or releases it.
+/// Holds a timeline for ibWorld_ScrubTimeline, or releases it. Fails with ib_refused if it already was held or released,
+/// and for a timeline that only moves forward.
 IB_API bool ibWorld_SetScrubber(ibWorldId world, ibTimelineId timeline, bool isAttached);
-/// Sets the time of a held timeline.
+/// Moves a held timeline to a time, as ibWorld_SeekTimeline does. Fails with ib_refused if it is not held.
 IB_API bool ibWorld_ScrubTimeline(ibWorldId world, ibTimelineId timeline, int64_t offset);
+/// Holds a timeline and moves it in each tick by the shown value of one lane, such as the position of a scroll: 0 at the
+/// value `from`, `duration` at the value `to`. A `duration` below 0 means the length of the timeline.
+IB_API bool ibWorld_FollowTimeline(ibWorldId world, ibTimelineId timeline, ibEntity entity, ibProperty property,
+  float from, float to, int64_t duration);
+/// Sets a label at a time of a timeline. A label of this name moves there.
+IB_API bool ibWorld_SetTimelineLabel(ibWorldId world, ibTimelineId timeline, const char *name, int64_t offset);
+/// Reads the time of a label, for ibWorld_SeekTimeline. Fails with ib_refused if the timeline has no such label.
+IB_API bool ibWorld_GetTimelineLabel(ibWorldId world, ibTimelineId timeline, const char *name, int64_t *offset);
+/// Reads the time from the 0 of a timeline to the end of its last driver. Fails with ib_refused if a driver has no end, or
+/// its end is not known yet.
+IB_API bool ibWorld_GetTimelineDuration(ibWorldId world, ibTimelineId timeline, int64_t *duration);
 /// Reads a timeline.
 IB_API bool ibWorld_GetTimeline(ibWorldId world, ibTimelineId timeline, ibTimelineInfo *info);
 
@@ -681,7 +740,8 @@ IB_API bool ibWorld_DestroyTransition(ibWorldId world, ibTransitionId transition
 /// Registers the motion of a property during a transition.
 IB_API bool ibWorld_RegisterTransitionTween(ibWorldId world, ibTransitionId transition, ibEntity entity,
   ibProperty property, const ibTransitionTweenDef *def);
-/// Runs to the fore, or to the back.
+/// Runs to the fore, or to the back. Fails with ib_refused if the phase of the transition does not permit it, here and in
+/// the next functions.
 IB_API bool ibWorld_BeginTransition(ibWorldId world, ibTransitionId transition, bool isForward);
 /// Turns a running transition round.
 IB_API bool ibWorld_ReverseTransition(ibWorldId world, ibTransitionId transition);
@@ -712,27 +772,34 @@ IB_API bool ibMachine_Connect(ibWorldId world, ibMachineId machine, const ibConn
 /// Sets the motion of a change to a state, from one state or from all states (NULL). A NULL motion removes it.
 IB_API bool ibMachine_SetMotion(ibWorldId world, ibMachineId machine, const char *from, const char *to,
   const ibMotionDef *motion);
-/// Changes to a state. This needs no connection.
+/// Changes to a state. This needs no connection. Fails with ib_refused if the machine is in this state.
 IB_API bool ibMachine_Go(ibWorldId world, ibMachineId machine, const char *state);
-/// Fires a trigger: the first connection that names it and applies is followed.
+/// Fires a trigger: the first connection that names it and applies is followed. Fails with ib_refused if none applies.
 IB_API bool ibMachine_Fire(ibWorldId world, ibMachineId machine, const char *trigger);
-/// Sets whether a condition holds. Returns false, with ib_refused, if the state does not change: the condition is set.
+/// Sets whether a condition holds, and follows the connections that then apply. ibMachine_GetState returns the state after
+/// it.
 IB_API bool ibMachine_SetCondition(ibWorldId world, ibMachineId machine, const char *condition, bool holds);
-/// Returns the state; NULL if the call fails. The text is valid until the next change of the machine.
+/// Returns the state. The text is valid until the next change of the machine.
 IB_API const char *ibMachine_GetState(ibWorldId world, ibMachineId machine);
 /// Sets the callback for changes of the state. It replaces an earlier callback; NULL removes it.
 IB_API bool ibMachine_SetCallback(ibWorldId world, ibMachineId machine, ibMachineCallback *callback, void *context);
+/// Sets a callback, as ibMachine_SetCallback does, with a context that the machine owns. `release` frees the context when
+/// the machine has another callback or has ended. If the call fails, the context is still yours. `release` may be NULL.
+IB_API bool ibMachine_SetOwnedCallback(ibWorldId world, ibMachineId machine, ibMachineCallback *callback, void *context,
+  ibReleaseContext *release);
 
 // ---- frames: values at an instant, for drawing ----
 
 /// Creates a frame of some properties, or of all properties (count 0). A sample with velocities takes longer.
 IB_API ibFrameId ibCreateFrame(const ibProperty *properties, int32_t count, bool hasVelocities);
+/// Returns whether a frame with this id exists. Does not fail.
+IB_API bool ibFrame_IsValid(ibFrameId frame);
 /// Frees a frame.
 IB_API bool ibDestroyFrame(ibFrameId frame);
 /// Fills a frame with the values at the part `alpha`, 0 … 1, of a tick after the last tick. An `alpha` below 0 means the
-/// present alpha of the world, which gives smooth motion.
+/// present alpha of the world, which gives smooth motion. Not in a callback.
 IB_API bool ibWorld_Sample(ibWorldId world, double alpha, ibFrameId frame);
-/// Fills a frame with the values at an engine time, now or later. An earlier time means now.
+/// Fills a frame with the values at an engine time, now or later. An earlier time means now. Not in a callback.
 IB_API bool ibWorld_SampleAt(ibWorldId world, int64_t instant, ibFrameId frame);
 /// Returns one lane of all entities that have the property. Each property has its own order of entities.
 IB_API ibColumn ibFrame_GetColumn(ibFrameId frame, ibProperty property, int32_t lane);
@@ -747,27 +814,36 @@ IB_API int32_t ibFrame_ReadVelocity(ibFrameId frame, ibProperty property, const 
 
 /// Creates an empty snapshot.
 IB_API ibSnapshotId ibCreateSnapshot(void);
+/// Returns whether a snapshot with this id exists. Does not fail.
+IB_API bool ibSnapshot_IsValid(ibSnapshotId snapshot);
 /// Frees a snapshot.
 IB_API bool ibDestroySnapshot(ibSnapshotId snapshot);
-/// Saves a world with its callbacks. A world that restores them calls them with its own id. Machines are not saved.
+/// Saves a world with its callbacks. A world that restores them calls them with its own id. Machines are not saved. Not in
+/// a callback.
 IB_API bool ibWorld_Save(ibWorldId world, ibSnapshotId snapshot);
-/// Restores a snapshot of a world with the same tick rate. Ids of that time are valid again.
+/// Restores a snapshot of a world with the same tick rate; ib_badSnapshot for another tick rate or an empty snapshot. Ids
+/// of that time are valid again. Not in a callback.
 IB_API bool ibWorld_Restore(ibWorldId world, ibSnapshotId snapshot);
-/// Returns the state as bytes, for a file or another machine. The bytes contain no callbacks.
+/// Returns the state as bytes, for a file or another machine. The bytes contain no callbacks. Fails with ib_badSnapshot
+/// for an empty snapshot, and `bytes` is then NULL.
 IB_API ibBytes ibSnapshot_GetBytes(ibSnapshotId snapshot);
-/// Fills a snapshot with bytes.
+/// Fills a snapshot with bytes. Fails with ib_badSnapshot for bytes that are no snapshot, or are damaged.
 IB_API bool ibSnapshot_SetBytes(ibSnapshotId snapshot, const uint8_t *bytes, int64_t count);
 
 // ---- motion files ----
 
-/// Reads a motion file from memory: JSON in UTF-8. Errors contain `name`.
+/// Reads a motion file from memory: JSON in UTF-8. Errors contain `name`. Fails with ib_badFile for a file with mistakes;
+/// the text then has each mistake with its line.
 IB_API ibFileId ibCreateFile(const char *json, int64_t count, const char *name);
+/// Returns whether a file with this id exists. Does not fail.
+IB_API bool ibFile_IsValid(ibFileId file);
 /// Frees a file. What it has loaded stays.
 IB_API bool ibDestroyFile(ibFileId file);
 /// Adds the entities and the motion of a file to a world, on a timeline that has begun. The length of one loop is written
-/// to `duration`, which may be NULL.
+/// to `duration`, which may be NULL. Fails with ib_badFile if the file does not fit the world.
 IB_API ibTimelineId ibWorld_LoadFile(ibWorldId world, ibFileId file, int64_t *duration);
-/// Returns an entity of a loaded file by its name.
+/// Returns an entity of a loaded file by its name. A world remembers the names of the files that it has loaded itself. They
+/// are not in snapshots, so in another world or another process, keep the ids of the entities in your save.
 IB_API ibEntity ibWorld_FindLoaded(ibWorldId world, ibTimelineId timeline, const char *entity);
 
 #endif

@@ -69,7 +69,9 @@ extension World {
   ) throws(TweenError) -> Binding {
     try require(
       pool.link === link, "pool", found: "a pool of another world", expected: "a pool of this world")
-    try require(!pool.isReleased, "pool", found: "a released pool", expected: "a pool that is not released")
+    try require(
+      !pool.isReleased, "pool", found: "a released pool", expected: "a pool that is not released",
+      .stale)
     let room = MemoryLayout<Component>.size - MemoryLayout<Value>.size
     try require(
       offset >= 0 && offset <= room && offset % MemoryLayout<Value>.alignment == 0, "offset",

@@ -19,13 +19,31 @@ public struct TweenError: Error, Hashable, CustomStringConvertible {
   /// index too, `opacity of entity 14 (entities[2])`, or the number, `opacity of 5 entities`. Empty where the
   /// call already names the property and the entity.
   public let owner: String
+  /// The kind of the mistake, which the interface for C has as a code.
+  package let kind: Kind
+
+  @usableFromInline
+  package enum Kind: Hashable, Sendable {
+    case value
+    /// An entity, a driver or another object is gone.
+    case stale
+    /// A world or the program has no room for another object.
+    case full
+    /// Options that no function has filled with defaults; only in C.
+    case unfilled
+  }
 
   /// Creates an error in `field`, where `found` was found and `expected` was expected.
   public init(field: String, found: String, expected: String, owner: String = "") {
+    self.init(field: field, found: found, expected: expected, owner: owner, .value)
+  }
+
+  package init(field: String, found: String, expected: String, owner: String = "", _ kind: Kind) {
     self.field = field
     self.found = found
     self.expected = expected
     self.owner = owner
+    self.kind = kind
   }
 
   /// The error in one line.
@@ -35,11 +53,11 @@ public struct TweenError: Error, Hashable, CustomStringConvertible {
 
   /// Returns a copy of this error with `field` put before its path, for errors of nested values.
   public func within(_ field: String) -> TweenError {
-    TweenError(field: field, found: found, expected: expected, owner: owner)
+    TweenError(field: field, found: found, expected: expected, owner: owner, kind)
   }
 
   package static func tooManyEasings(_ field: String) -> TweenError {
-    TweenError(field: field, found: "a 65,537th easing", expected: "at most 65,536 different easings")
+    TweenError(field: field, found: "a 65,537th easing", expected: "at most 65,536 different easings", .full)
   }
 }
 
@@ -47,7 +65,7 @@ public struct TweenError: Error, Hashable, CustomStringConvertible {
 @usableFromInline @inline(__always)
 package func require(
   _ isRight: Bool, _ field: @autoclosure () -> String, found: @autoclosure () -> String,
-  expected: @autoclosure () -> String
+  expected: @autoclosure () -> String, _ kind: TweenError.Kind = .value
 ) throws(TweenError) {
-  if !isRight { throw TweenError(field: field(), found: found(), expected: expected()) }
+  if !isRight { throw TweenError(field: field(), found: found(), expected: expected(), kind) }
 }

@@ -54,7 +54,7 @@ extension World {
   ) throws(TweenError) {
     try require(
       transitions.has(tween.transition), "transition", found: "a released transition or one of another world",
-      expected: "a transition of this world")
+      expected: "a transition of this world", .stale)
     let live = transitions[tween.transition]
     let transition = live.transition
     try tween.check(transition)

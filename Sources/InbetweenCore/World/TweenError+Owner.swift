@@ -30,7 +30,7 @@ extension TweenError {
   }
 
   private func owned(by owner: String) -> TweenError {
-    TweenError(field: field, found: found, expected: expected, owner: owner)
+    TweenError(field: field, found: found, expected: expected, owner: owner, kind)
   }
 
   /// Calls `body`. Its errors name a property of a list of entities, or of the one at an index.
@@ -47,7 +47,7 @@ extension TweenError {
   package static func dead(_ entity: Entity, _ field: String, isFull most: Int? = nil) -> TweenError {
     TweenError(
       field: field, found: "a dead entity (index \(entity.index), generation \(entity.generation))",
-      expected: most.map { "at most \($0) living entities" } ?? "a living entity (`isAlive`)")
+      expected: most.map { "at most \($0) living entities" } ?? "a living entity (`isAlive`)", .stale)
   }
 }
 

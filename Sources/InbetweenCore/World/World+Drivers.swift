@@ -165,7 +165,7 @@ extension World {
     let most = engine.limits.mostDrivers
     try require(
       count <= most - engine.drivers.records.count, "drivers",
-      found: "\(count) more than \(engine.drivers.records.count)", expected: "at most \(most)")
+      found: "\(count) more than \(engine.drivers.records.count)", expected: "at most \(most)", .full)
   }
 
   /// Throws if the timeline is not one of this world's. Nil means the world's own.
@@ -174,8 +174,7 @@ extension World {
     if let timeline, !engine.has(timeline) {
       throw TweenError(
         field: "timeline", found: "a released timeline or one of another world",
-        expected: "a timeline of this world"
-      )
+        expected: "a timeline of this world", .stale)
     }
   }
 

@@ -343,7 +343,9 @@ extension PropertyTable {
         field: "property", found: "`\(property.name)` as \(property.typeName)",
         expected: "\(self[other].interpolation.name(lanes: self[other].laneCount)), as it was first used")
     }
-    try require(count < 65_535, "property", found: "a 65,536th property", expected: "at most 65,535")
+    try require(
+      count < 65_535, "property", found: "a 65,536th property", expected: "at most 65,535",
+      .full)
   }
 }
 

@@ -69,6 +69,9 @@ public final class World {
   /// The last tick that was run before a ring took the world back.
   @exclusivity(unchecked) var lastRepeatedTick: Int64 = 0
 
+  /// The world's id in the interface for C; 0 without one.
+  @exclusivity(unchecked) package var number: UInt32 = 0
+
   /// Whether a snapshot has been taken or restored, so that dead entities may come back.
   package var hasSnapshots = false
 
