@@ -65,6 +65,8 @@ export interface AnimateOptions extends MotionOptions {
   mode?: "to" | "by" | "scaledBy";
   replaces?: "moves" | "none" | "all";
   alternates?: boolean;
+  /** The earlier motions end at the call, not after the delay. For staggers; false. */
+  replacesAtCall?: boolean;
 }
 
 export interface TweenOptions {
@@ -81,6 +83,8 @@ export interface TweenOptions {
   hold?: number;
   blend?: number;
   repeats?: number;
+  /** The place at which the first iteration begins; 0.25 is a quarter. */
+  repeatStart?: number;
   rate?: number;
   timeline?: Timeline;
   mode?: Mode;
@@ -102,6 +106,7 @@ export interface SpringOptions {
   velocity?: Value;
   response?: number;
   delay?: number;
+  blend?: number;
   dampingRatio?: number;
   rate?: number;
   timeline?: Timeline;
@@ -119,6 +124,7 @@ export interface DecayOptions {
   lower?: Value;
   upper?: Value;
   delay?: number;
+  blend?: number;
   friction?: number;
   /** The restitution of a bounce at a bound, 0 … 1; below 0: a rubber band. */
   restitution?: number;
@@ -134,6 +140,7 @@ export interface DecayOptions {
 export interface FollowOptions {
   duration?: number;
   delay?: number;
+  blend?: number;
   repeats?: number;
   rate?: number;
   from?: number;
@@ -313,7 +320,7 @@ export class Machine {
   setMotion(from: string | null, to: string, motion: MotionOptions | null): this;
   go(state: string): boolean;
   fire(trigger: string): boolean;
-  setCondition(condition: string, holds: boolean): boolean;
+  setCondition(condition: string, holds: boolean): void;
   getState(): string;
   setCallback(callback: ((from: string, to: string) => void) | null): void;
 }
@@ -336,6 +343,9 @@ export class World extends Handle {
   despawn(entity: Entity): void;
   isAlive(entity: Entity): boolean;
   setParent(child: Entity, parent: Entity): void;
+  /** A view, which is valid until the next call of the engine. */
+  readTransforms(entities: ArrayLike<Entity>): Float32Array;
+  getFade(entity: Entity): number;
   set(entity: Entity, property: PropertyOrName, value: Value): void;
   get(entity: Entity, property: PropertyOrName): number | number[];
   getBase(entity: Entity, property: PropertyOrName): number | number[];
@@ -386,6 +396,7 @@ export class World extends Handle {
   createRealTimeline(): Timeline;
   createNamedTimeline(name: string, parent?: Timeline, keepsDrivers?: boolean): Timeline;
   findTimeline(name: string): Timeline;
+  createForwardTimeline(parent?: Timeline): Timeline;
   destroyTimeline(timeline: Timeline): void;
   beginTimeline(timeline: Timeline): boolean;
   setTimelinePaused(timeline: Timeline, isPaused: boolean): boolean;
@@ -393,6 +404,12 @@ export class World extends Handle {
   seekTimeline(timeline: Timeline, offset: number): boolean;
   setScrubber(timeline: Timeline, isAttached: boolean): boolean;
   scrubTimeline(timeline: Timeline, offset: number): boolean;
+  followTimeline(
+    timeline: Timeline, entity: Entity, property: PropertyOrName, from: number, to: number, duration?: number
+  ): void;
+  setTimelineLabel(timeline: Timeline, name: string, offset: number): void;
+  getTimelineLabel(timeline: Timeline, name: string): number | null;
+  getTimelineDuration(timeline: Timeline): number | null;
   getTimeline(timeline: Timeline): TimelineInfo;
 
   createTransition(options?: TransitionOptions): Transition;

@@ -484,10 +484,10 @@ export class Machine {
       this.world.pointer, memory.id(this.id, "machine"), memory.text(trigger, "trigger")));
   }
 
-  /** Returns whether the state has changed. */
+  /** Sets whether a condition holds, and follows the connections that then apply. */
   setCondition(condition, holds) {
     const memory = this.engine.memory.begin();
-    return this.engine.permit(this.engine.module.ibMachine_SetCondition(
+    this.engine.check(this.engine.module.ibMachine_SetCondition(
       this.world.pointer, memory.id(this.id, "machine"), memory.text(condition, "condition"), holds ? 1 : 0));
   }
 
@@ -652,6 +652,27 @@ export class World extends Handle {
     const memory = this.engine.memory.begin();
     this.engine.check(this.engine.module.ibWorld_SetParent(
       this.pointer, memory.id(child, "child"), memory.id(parent, "parent")));
+  }
+
+  /** Returns the transforms of entities to the stage, six numbers each: the x axis, the y axis and the origin. */
+  readTransforms(entities) {
+    const { engine } = this;
+    const memory = engine.memory.begin();
+    const list = memory.ids(entities, "entities");
+    const out = memory.take(24 * entities.length);
+    memory.u8.fill(0, out, out + 24 * entities.length);
+    engine.module.webForget();
+    engine.checkCount(engine.module.ibWorld_ReadTransforms(this.pointer, list, entities.length, out, 24));
+    return new Float32Array(memory.buffer.buffer, out, 6 * entities.length);
+  }
+
+  /** Returns the factor for the opacity of an entity that reduced motion fades. */
+  getFade(entity) {
+    const { engine } = this;
+    const memory = engine.memory.begin();
+    const result = memory.take(4);
+    engine.check(engine.module.ibWorld_GetFade(this.pointer, memory.id(entity, "entity"), result));
+    return memory.getValue(result, 1);
   }
 
   set(entity, property, value) {
@@ -1002,6 +1023,14 @@ export class World extends Handle {
     return this.engine.result(result);
   }
 
+  /** Adds a timeline that only moves forward, and removes its drivers when they have ended. */
+  createForwardTimeline(parent = 0) {
+    const memory = this.engine.memory.begin();
+    const result = memory.take(8);
+    this.engine.module.ibWorld_CreateForwardTimeline(result, this.pointer, memory.id(parent, "parent"));
+    return this.engine.result(result);
+  }
+
   destroyTimeline(timeline) {
     const memory = this.engine.memory.begin();
     this.engine.check(this.engine.module.ibWorld_DestroyTimeline(this.pointer, memory.id(timeline, "timeline")));
@@ -1043,6 +1072,39 @@ export class World extends Handle {
     const memory = this.engine.memory.begin();
     return this.engine.permit(this.engine.module.ibWorld_ScrubTimeline(
       this.pointer, memory.id(timeline, "timeline"), long(offset, "offset")));
+  }
+
+  /** Holds a timeline and moves it by the shown value of a property: 0 at `from`, `duration` at `to`. */
+  followTimeline(timeline, entity, property, from, to, duration) {
+    const { engine } = this;
+    const memory = engine.memory.begin();
+    engine.check(engine.module.ibWorld_FollowTimeline(
+      this.pointer, memory.id(timeline, "timeline"), memory.id(entity, "entity"), engine.property(property).pointer,
+      number(from, "from"), number(to, "to"), duration === undefined ? -1n : long(duration, "duration")));
+  }
+
+  setTimelineLabel(timeline, name, offset) {
+    const memory = this.engine.memory.begin();
+    this.engine.check(this.engine.module.ibWorld_SetTimelineLabel(
+      this.pointer, memory.id(timeline, "timeline"), memory.text(name, "name"), long(offset, "offset")));
+  }
+
+  /** Returns the time of a label; null if the timeline has no such label. */
+  getTimelineLabel(timeline, name) {
+    const memory = this.engine.memory.begin();
+    const result = memory.take(8);
+    const did = this.engine.permit(this.engine.module.ibWorld_GetTimelineLabel(
+      this.pointer, memory.id(timeline, "timeline"), memory.text(name, "name"), result));
+    return did ? memory.getLong(result) / 1e6 : null;
+  }
+
+  /** Returns the time to the end of the last driver; null if it is not known or endless. */
+  getTimelineDuration(timeline) {
+    const memory = this.engine.memory.begin();
+    const result = memory.take(8);
+    const did = this.engine.permit(this.engine.module.ibWorld_GetTimelineDuration(
+      this.pointer, memory.id(timeline, "timeline"), result));
+    return did ? memory.getLong(result) / 1e6 : null;
   }
 
   getTimeline(timeline) {

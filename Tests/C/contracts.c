@@ -411,6 +411,125 @@ static void checkEnds(void) {
   }
 }
 
+// A delay of ibWorld_Animate: the earlier move goes on until the delay is over, or ends at the call.
+static void checkDelays(void) {
+  for (int isAtCall = 0; isAtCall < 2; isAtCall++) {
+    Scene scene = makeScene(0);
+    float up = 10, down = 0;
+    ibAnimateDef def = ibDefaultAnimateDef();
+    def.motion.duration = IB_MS(100), def.motion.ease = ib_easeLinear;
+    ibDriverId first = ibWorld_Animate(scene.world, scene.entity, energy, &up, &def);
+    def.motion.delay = IB_MS(100), def.replacesAtCall = isAtCall;
+    ibDriverId then = ibWorld_Animate(scene.world, scene.entity, energy, &down, &def);
+    CHECK(isGone(scene, first) == isAtCall && !isGone(scene, then), "the first move, %d", isAtCall);
+    runTo(scene, 60);
+    CHECK(isNear(shown(scene), isAtCall ? 0 : 6), "%g in way %d", shown(scene), isAtCall);
+    runTo(scene, 150);
+    CHECK(isNear(shown(scene), isAtCall ? 0 : 5), "%g in way %d", shown(scene), isAtCall);
+    runTo(scene, 200);
+    CHECK(isNear(shown(scene), 0), "%g in way %d", shown(scene), isAtCall);
+    ibDestroyWorld(scene.world);
+  }
+}
+
+// Fields of tweens and springs: the place of the first iteration, and crossfades.
+static void checkFields(void) {
+  Scene scene = makeScene(0);
+  float keys[] = {0, 8}, out = 100;
+  ibTweenDef def = ibDefaultTweenDef();
+  def.values = keys, def.keyCount = 2, def.duration = IB_MS(400), def.repeatStart = 0.25;
+  ibWorld_RegisterTween(scene.world, scene.entity, energy, &def);
+  CHECK(isNear(at(scene, 100), 4), "%g", at(scene, 100));
+  def.repeatStart = -1;
+  CHECK(!ibWorld_RegisterTween(scene.world, scene.entity, energy, &def).generation, "a start below 0");
+  ibSpringDef spring = ibDefaultSpringDef();
+  spring.value = &out, spring.from = &out, spring.blend = IB_MS(100);
+  CHECK(ibWorld_RegisterSpring(scene.world, scene.entity, energy, &spring).generation, "%s", ibGetError());
+  ibWorld_Tick(scene.world);
+  CHECK(shown(scene) > 2 && shown(scene) < 50, "without a crossfade it would be 100: %g", shown(scene));
+  ibDestroyWorld(scene.world);
+}
+
+// The owner of a context frees it once, when nothing can call it.
+static void freeCount(void *context) { ++*(int *)context; }
+static void ignore(ibWorldId world, ibDriverId driver, int32_t kind, void *context) {
+  (void)world, (void)driver, (void)kind, (void)context;
+}
+static void ignoreChange(ibWorldId world, ibMachineId machine, const char *from, const char *to, void *context) {
+  (void)world, (void)machine, (void)from, (void)to, (void)context;
+}
+
+static void checkOwners(void) {
+  ibWorldId world = ibCreateWorld(NULL);
+  ibEntity entity = ibWorld_Spawn(world);
+  float end = 5;
+  int freed = 0;
+  ibDriverId driver = ibWorld_Animate(world, entity, energy, &end, NULL);
+  CHECK(ibWorld_SetOwnedCallback(world, driver, ib_eventCompleted, ignore, &freed, freeCount) && !freed, "%d", freed);
+  CHECK(ibWorld_SetOwnedCallback(world, driver, ib_eventCompleted, ignore, &freed, freeCount), "%s", ibGetError());
+  CHECK(freed == 1, "a callback that is replaced: %d", freed);
+  ibSnapshotId snapshot = ibCreateSnapshot();
+  CHECK(ibWorld_Save(world, snapshot), "%s", ibGetError());
+  for (int tick = 0; tick < 30; tick++) ibWorld_Tick(world);
+  CHECK(freed == 1, "a snapshot has it: %d", freed);
+  ibDestroySnapshot(snapshot);
+  ibWorld_Tick(world);
+  CHECK(freed == 2, "nothing has it: %d", freed);
+  ibMachineId machine = ibWorld_CreateMachine(world, "a", NULL);
+  CHECK(ibMachine_SetOwnedCallback(world, machine, ignoreChange, &freed, freeCount), "%s", ibGetError());
+  ibWorld_SetOwnedCallback(world, ibWorld_Animate(world, entity, energy, &end, NULL), ib_eventKilled, ignore, &freed,
+    freeCount);
+  ibDestroyWorld(world);
+  CHECK(freed == 4, "a world that ends: %d", freed);
+}
+
+// What timelines and parents have: labels, lengths, a followed value, and a place on the stage.
+static void checkTimelines(void) {
+  Scene scene = makeScene(0);
+  ibWorldId world = scene.world;
+  ibTimelineId none = {0, 0}, timeline = ibWorld_CreateTimeline(world, none);
+  float end = 5, x = 50;
+  int64_t time = 0;
+  ibTweenDef def = ibDefaultTweenDef();
+  def.values = &end, def.duration = IB_MS(400), def.delay = IB_MS(100), def.timeline = timeline;
+  ibWorld_RegisterTween(world, scene.entity, energy, &def);
+  CHECK(ibWorld_GetTimelineDuration(world, timeline, &time) && time == IB_MS(500), "%s", ibGetError());
+  CHECK(ibWorld_SetTimelineLabel(world, timeline, "there", IB_MS(300)), "%s", ibGetError());
+  CHECK(ibWorld_GetTimelineLabel(world, timeline, "there", &time) && time == IB_MS(300), "%s", ibGetError());
+  ibWorld_Set(world, scene.entity, ib_positionX, &x);
+  CHECK(ibWorld_FollowTimeline(world, timeline, scene.entity, ib_positionX, 0, 100, -1), "%s", ibGetError());
+  ibWorld_Tick(world);
+  ibTimelineInfo info;
+  CHECK(ibWorld_GetTimeline(world, timeline, &info) && info.offset == IB_MS(250), "%g", (double)info.offset);
+  // A timeline keeps drivers that have ended; one that only moves forward removes them.
+  ibWorldId plain = ibCreateWorld(NULL);
+  ibEntity entity = ibWorld_Spawn(plain);
+  def.timeline = ibWorld_CreateTimeline(plain, none);
+  ibDriverId kept = ibWorld_RegisterTween(plain, entity, energy, &def);
+  def.timeline = ibWorld_CreateForwardTimeline(plain, none);
+  ibDriverId member = ibWorld_RegisterTween(plain, entity, ib_opacity, &def);
+  for (int tick = 0; tick < 60; tick++) ibWorld_Tick(plain);
+  CHECK(ibWorld_GetState(plain, kept) == ib_stateCompleted, "%d", ibWorld_GetState(plain, kept));
+  CHECK(ibWorld_GetState(plain, member) == ib_stateKilled, "%d", ibWorld_GetState(plain, member));
+  CHECK(ibWorld_GetTimelineDuration(plain, def.timeline, &time) && time == 0, "%g", (double)time);
+  ibDestroyWorld(plain);
+  ibEntity badge = ibWorld_Spawn(world);
+  float turn = 90, place[6], factor = 0;
+  ibWorld_Set(world, scene.entity, ib_rotation, &turn);
+  ibWorld_Set(world, badge, ib_positionX, &x);
+  ibWorld_SetParent(world, badge, scene.entity);
+  CHECK(ibWorld_ReadTransforms(world, &badge, 1, place, sizeof place) == 1, "%s", ibGetError());
+  // The x axis points down, and the badge is 50 below (50, 0).
+  CHECK(isNear(place[0], 0) && isNear(place[1], 1) && isNear(place[4], 50) && isNear(place[5], 50), "%g, %g", place[4],
+    place[5]);
+  CHECK(ibWorld_GetFade(world, badge, &factor) && factor == 1, "%g", factor);
+  ibWorld_SetReducedMotion(world, ib_reduceFade, IB_MS(200));
+  ibWorld_Animate(world, badge, ib_position, (const float[]){100, 0}, NULL);
+  for (int tick = 0; tick < 5; tick++) ibWorld_Tick(world);
+  CHECK(ibWorld_GetFade(world, badge, &factor) && isNear(factor, 0.5), "%g", factor);
+  ibDestroyWorld(world);
+}
+
 static void checkLabels(void) {
   Scene scene = makeScene(0);
   const ibStep steps[] = {
@@ -572,7 +691,7 @@ int main(int argc, char **argv) {
   float zero = 0;
   energy = ibCreateProperty("energy", ib_typeFloat, &zero);
   frame = ibCreateFrame(&energy, 1, false);
-  CHECK(IB_MS(16.6) > IB_MS(16) && IB_MS(16.5) == 16500000 && IB_MS(130) == 130000000, "IB_MS drops a fraction");
+  CHECK(IB_MS(16.6) > IB_MS(16) && IB_MS(16.5) == 16500000 && IB_MS(130) == 130000000 && IB_MS(33.3) == 33300000 && IB_MS(-16.6) == -16600000, "IB_MS drops a fraction");
   CHECK(ibDefaultAnimateDef().motion.ease == ib_easeQuadOut, "the default easing is not quadOut");
   checkValues();
   checkPrecedence();
@@ -581,6 +700,10 @@ int main(int argc, char **argv) {
   checkPlayTo();
   checkDecays();
   checkEnds();
+  checkDelays();
+  checkFields();
+  checkOwners();
+  checkTimelines();
   checkLabels();
   checkTransitionTweens();
   checkTiming();

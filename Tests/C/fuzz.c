@@ -22,6 +22,7 @@
 // A library without the part for motion files has no such functions.
 #pragma weak ibCreateFile
 #pragma weak ibDestroyFile
+#pragma weak ibFile_IsValid
 #pragma weak ibWorld_LoadFile
 #pragma weak ibWorld_FindLoaded
 
@@ -54,7 +55,10 @@
   F(ibDestroyFrame, 2) F(ibWorld_Sample, 12) F(ibWorld_SampleAt, 6) F(ibFrame_GetColumn, 8) F(ibFrame_Read, 8) \
   F(ibFrame_ReadVelocity, 6) F(ibCreateSnapshot, 3) F(ibDestroySnapshot, 2) F(ibWorld_Save, 6) F(ibWorld_Restore, 5) \
   F(ibSnapshot_GetBytes, 3) F(ibSnapshot_SetBytes, 3) F(ibCreateFile, 2) F(ibDestroyFile, 1) F(ibWorld_LoadFile, 2) \
-  F(ibWorld_FindLoaded, 3)
+  F(ibWorld_FindLoaded, 3) F(ibFile_IsValid, 1) F(ibPath_IsValid, 1) F(ibFrame_IsValid, 1) F(ibSnapshot_IsValid, 1) \
+  F(ibWorld_ReadTransforms, 6) F(ibWorld_GetFade, 4) F(ibWorld_SetOwnedCallback, 8) F(ibMachine_SetOwnedCallback, 4) \
+  F(ibWorld_CreateForwardTimeline, 5) F(ibWorld_FollowTimeline, 5) F(ibWorld_SetTimelineLabel, 4) \
+  F(ibWorld_GetTimelineLabel, 4) F(ibWorld_GetTimelineDuration, 5)
 
 #define NUMBER(name, weight) n_##name,
 #define NAME(name, weight) #name,
@@ -317,6 +321,7 @@ static ibTweenDef tweenDef(Pool *pool, ibProperty property, uint32_t maxKeys) {
   if (chance(10)) def.endDelay = span();
   if (chance(10)) def.hold = span();
   if (chance(10)) def.blend = span();
+  if (chance(10)) def.repeatStart = rare(50) ? rateNumber() : unit() * 2;
   def.repeats = repeats();
   if (chance(25)) def.rate = rateNumber();
   def.timeline = lineOrNone(pool);
@@ -384,6 +389,32 @@ static void onChange(ibWorldId own, ibMachineId machine, const char *from, const
   }
   mixBytes(from, strlen(from));
   mixBytes(to, strlen(to));
+}
+
+/// A context that a world owns. It is freed once, and not called after that.
+typedef struct Owned { uint32_t alive; uint32_t pool; } Owned;
+
+static Owned *owned(const Pool *pool) {
+  Owned *made = malloc(sizeof *made);
+  *made = (Owned){0xFEEDBEE0, (uint32_t)(pool - pools)};
+  return made;
+}
+static void releaseOwned(void *context) {
+  Owned *freed = context;
+  if (freed->alive != 0xFEEDBEE0) abort();
+  freed->alive = 0;
+  free(freed);
+}
+static void onOwnedEvent(ibWorldId w, ibDriverId driver, int32_t kind, void *context) {
+  const Owned *own = context;
+  onEvent(w, driver, kind, (void *)0xFEED);
+  // It may have been replaced by a call within itself.
+  if (own->alive != 0xFEEDBEE0) abort();
+}
+static void onOwnedChange(ibWorldId w, ibMachineId machine, const char *from, const char *to, void *context) {
+  const Owned *own = context;
+  onChange(w, machine, from, to, (void *)(0xBEE0 + (uintptr_t)own->pool));
+  if (own->alive != 0xFEEDBEE0) abort();
 }
 
 // ---- worlds ----
@@ -745,6 +776,7 @@ static void call(Pool *pool) {
     if (chance(30)) def.mode = choice(4);
     if (chance(30)) def.replaces = choice(3);
     def.alternates = chance(20);
+    def.replacesAtCall = chance(20);
     COOKIE(def);
     const float *to = lanesOf(key);
     ibEntity entity = ENTITY();
@@ -792,6 +824,7 @@ static void call(Pool *pool) {
     def.velocity = lanesOrNone(key);
     if (chance(60)) def.response = span();
     def.delay = delay();
+    if (chance(10)) def.blend = span();
     if (chance(40)) def.dampingRatio = rare(50) ? rateNumber() : unit() * 2;
     if (chance(25)) def.rate = rateNumber();
     def.timeline = lineOrNone(pool);
@@ -821,6 +854,7 @@ static void call(Pool *pool) {
       def.lower = lower, def.upper = upper;
     }
     def.delay = delay();
+    if (chance(10)) def.blend = span();
     if (chance(30)) def.friction = rare(50) ? rateNumber() : unit() * 20;
     if (chance(50)) def.restitution = rare(50) ? rateNumber() : unit();
     if (chance(25)) def.rate = rateNumber();
@@ -841,6 +875,7 @@ static void call(Pool *pool) {
     ibFollowDef def = ibDefaultFollowDef();
     if (chance(70)) def.duration = span();
     def.delay = delay();
+    if (chance(10)) def.blend = span();
     def.repeats = repeats();
     if (chance(25)) def.rate = rateNumber();
     if (chance(30)) def.from = rare(50) ? value() : (float)unit();
@@ -1244,6 +1279,78 @@ static void call(Pool *pool) {
     CALL(ibMachine_SetCallback(w, machine, chance(15) ? NULL : onChange, (void *)(0xBEE0 + (uintptr_t)(pool - pools))));
     break;
   }
+  case n_ibMachine_SetOwnedCallback: {
+    ibMachineId machine = MACHINE();
+    Owned *context = owned(pool);
+    CALL(ibMachine_SetOwnedCallback(w, machine, rare(20) ? NULL : onOwnedChange, context, releaseOwned));
+    if (!did) releaseOwned(context);
+    break;
+  }
+  case n_ibWorld_SetOwnedCallback: {
+    ibDriverId driver = DRIVER();
+    Owned *context = owned(pool);
+    ibEventKind kind = (ibEventKind)(rare(20) ? draw() : below(12));
+    CALL(ibWorld_SetOwnedCallback(w, driver, kind, rare(20) ? NULL : onOwnedEvent, context, releaseOwned));
+    if (!did) releaseOwned(context);
+    break;
+  }
+  case n_ibWorld_ReadTransforms: {
+    uint32_t count = few(), stride = 24 + (chance(70) ? 0 : below(20));
+    ibEntity *list = guarded(count * sizeof *list);
+    for (uint32_t i = 0; i < count; i++) list[i] = rare(50) ? ENTITY() : living(pool);
+    size_t bytes = count ? (size_t)(count - 1) * stride + 24 : 0;
+    char *rows = guarded(bytes);
+    did = ibWorld_ReadTransforms(w, rare(8) ? NULL : list, size(count), rare(8) ? NULL : rows,
+      rare(10) ? (int32_t)below(24) : (int32_t)stride) > 0;
+    mixBytes(rows, bytes);
+    break;
+  }
+  case n_ibWorld_GetFade: {
+    float *factor = guarded(sizeof *factor);
+    CALL(ibWorld_GetFade(w, ENTITY(), rare(8) ? NULL : factor));
+    mixFloat(*factor);
+    break;
+  }
+  case n_ibPath_IsValid: CALL(ibPath_IsValid(PATH())); break;
+  case n_ibFrame_IsValid: CALL(ibFrame_IsValid(FRAME())); break;
+  case n_ibSnapshot_IsValid: CALL(ibSnapshot_IsValid(SNAPSHOT())); break;
+  case n_ibFile_IsValid:
+    if (ibFile_IsValid) CALL(ibFile_IsValid(FILE_ID()));
+    break;
+  case n_ibWorld_CreateForwardTimeline: {
+    ibTimelineId line = ibWorld_CreateForwardTimeline(w, lineOrNone(pool));
+    did = DID(line);
+    KEEP(pool->timelines, pool->timelineCount, line);
+    if (did && chance(70)) ibWorld_BeginTimeline(w, line);
+    break;
+  }
+  case n_ibWorld_FollowTimeline: {
+    ibTimelineId line = TIMELINE();
+    ibEntity entity = ENTITY();
+    ibProperty key = chance(80) ? ib_positionX : property();
+    float from = value(), to = value();
+    CALL(ibWorld_FollowTimeline(w, line, entity, key, from, to, chance(50) ? -1 : span()));
+    break;
+  }
+  case n_ibWorld_SetTimelineLabel: {
+    ibTimelineId line = TIMELINE();
+    const char *name = text(stepNames, 4);
+    CALL(ibWorld_SetTimelineLabel(w, line, name, span()));
+    break;
+  }
+  case n_ibWorld_GetTimelineLabel: {
+    int64_t *offset = guarded(sizeof *offset);
+    ibTimelineId line = TIMELINE();
+    CALL(ibWorld_GetTimelineLabel(w, line, text(stepNames, 4), rare(8) ? NULL : offset));
+    mix((uint64_t)*offset);
+    break;
+  }
+  case n_ibWorld_GetTimelineDuration: {
+    int64_t *duration = guarded(sizeof *duration);
+    CALL(ibWorld_GetTimelineDuration(w, TIMELINE(), rare(8) ? NULL : duration));
+    mix((uint64_t)*duration);
+    break;
+  }
   case n_ibCreateFrame: {
     uint32_t count = below(4);
     ibProperty *list = guarded(count * sizeof *list);
@@ -1492,7 +1599,7 @@ int main(int argumentCount, char **arguments) {
   for (int i = 0; i < functionCount; i++) {
     sum += calls[i];
     did += successes[i];
-    if (!hasFiles && i >= n_ibCreateFile) continue;
+    if (!hasFiles && i >= n_ibCreateFile && i <= n_ibFile_IsValid) continue;
     printf("%-32s %10llu of %10llu\n", names[i], (unsigned long long)successes[i], (unsigned long long)calls[i]);
   }
   printf("seed %llu: %llu calls, %llu succeeded, %.1f s; the longest: %.1f ms, call %llu; resident: %ld KiB, then %ld KiB\n",

@@ -18,6 +18,7 @@
 // A library without the part for motion files has no such functions.
 #pragma weak ibCreateFile
 #pragma weak ibDestroyFile
+#pragma weak ibFile_IsValid
 #pragma weak ibWorld_LoadFile
 #pragma weak ibWorld_FindLoaded
 
@@ -166,6 +167,8 @@ static void onChange(ibWorldId own, ibMachineId m, const char *from, const char 
   (void)m, (void)from, (void)to, (void)context;
 }
 
+static void onRelease(void *context) { (void)context; abort(); }
+
 static ibStep stepTo(ibProperty property) {
   ibStep step;
   memset(&step, 0, sizeof step);
@@ -310,6 +313,9 @@ static void callAll(ibWorldId w, ibResult code) {
   NO(code, ibWorld_Despawn, w, entity);
   NO(code, ibWorld_IsAlive, w, entity);
   NO(code, ibWorld_SetParent, w, second, entity);
+  float transform[6], factor;
+  NO(code, ibWorld_ReadTransforms, w, entities, 1, transform, 24);
+  NO(code, ibWorld_GetFade, w, entity, &factor);
   NO(code, ibWorld_Set, w, entity, ib_position, values);
   NO(code, ibWorld_Get, w, entity, ib_position, values);
   NO(code, ibWorld_GetBase, w, entity, ib_position, values);
@@ -340,12 +346,20 @@ static void callAll(ibWorldId w, ibResult code) {
   begin(), end(code, ibWorld_GetState(w, driver) != ib_stateKilled, __LINE__, "ibWorld_GetState", "GetState");
   NO(code, ibWorld_GetDriver, w, driver, &driverInfo);
   NO(code, ibWorld_SetCallback, w, driver, ib_eventCompleted, onEvent, NULL);
+  NO(code, ibWorld_SetOwnedCallback, w, driver, ib_eventCompleted, onEvent, NULL, onRelease);
+  NO(code, ibMachine_SetOwnedCallback, w, machine, onChange, NULL, onRelease);
   NO(code, ibWorld_GetEvents, w);
   NO(code, ibWorld_GetEmitted, w, emitted, 2);
   NO(code, ibWorld_CreateTimeline, w, noTimeline);
   NO(code, ibWorld_CreateRealTimeline, w);
   NO(code, ibWorld_CreateNamedTimeline, w, "name", noTimeline, true);
   NO(code, ibWorld_FindTimeline, w, "name");
+  int64_t time;
+  NO(code, ibWorld_CreateForwardTimeline, w, noTimeline);
+  NO(code, ibWorld_FollowTimeline, w, timeline, entity, ib_positionX, 0, 1, IB_MS(100));
+  NO(code, ibWorld_SetTimelineLabel, w, timeline, "label", 0);
+  NO(code, ibWorld_GetTimelineLabel, w, timeline, "label", &time);
+  NO(code, ibWorld_GetTimelineDuration, w, timeline, &time);
   NO(code, ibWorld_DestroyTimeline, w, timeline);
   NO(code, ibWorld_BeginTimeline, w, timeline);
   NO(code, ibWorld_SetTimelinePaused, w, timeline, true);
@@ -524,6 +538,7 @@ static void checkTimeline(ibTimelineId bad) {
     NO(ib_stale, ibWorld_Play, world, entity, &step, 1, &play);
     NO(ib_stale, ibWorld_After, world, IB_MS(100), noEntity, bad, onEvent, NULL);
     NO(ib_stale, ibWorld_CreateTimeline, world, bad);
+    NO(ib_stale, ibWorld_CreateForwardTimeline, world, bad);
   }
   NO(ib_stale, ibWorld_DestroyTimeline, world, bad);
   NO(ib_stale, ibWorld_BeginTimeline, world, bad);
@@ -533,6 +548,11 @@ static void checkTimeline(ibTimelineId bad) {
   NO(ib_stale, ibWorld_SetScrubber, world, bad, true);
   NO(ib_stale, ibWorld_ScrubTimeline, world, bad, 0);
   NO(ib_stale, ibWorld_GetTimeline, world, bad, &info);
+  int64_t time;
+  NO(ib_stale, ibWorld_FollowTimeline, world, bad, entity, ib_positionX, 0, 1, IB_MS(100));
+  NO(ib_stale, ibWorld_SetTimelineLabel, world, bad, "label", 0);
+  NO(ib_stale, ibWorld_GetTimelineLabel, world, bad, "label", &time);
+  NO(ib_stale, ibWorld_GetTimelineDuration, world, bad, &time);
   if (ibWorld_FindLoaded) NO(ib_stale, ibWorld_FindLoaded, world, bad, "card");
 }
 
@@ -563,6 +583,7 @@ static void checkMachine(ibMachineId bad) {
   NO(ib_stale, ibMachine_Go, world, bad, "lit");
   NO(ib_stale, ibMachine_Fire, world, bad, "tap");
   NO(ib_stale, ibMachine_SetCondition, world, bad, "dark", true);
+  NO(ib_stale, ibMachine_SetOwnedCallback, world, bad, onChange, NULL, onRelease);
   NO(ib_stale, ibMachine_GetState, world, bad);
   NO(ib_stale, ibMachine_SetCallback, world, bad, onChange, NULL);
 }
@@ -770,6 +791,24 @@ static void checkNull(void) {
   NO(code, ibWorld_GetDriver, world, driver, NULL);
   NO(code, ibWorld_GetEmitted, world, NULL, 1);
   NO(code, ibWorld_GetTimeline, world, timeline, NULL);
+  int64_t time;
+  NO(code, ibWorld_SetTimelineLabel, world, timeline, NULL, 0);
+  NO(code, ibWorld_GetTimelineLabel, world, timeline, NULL, &time);
+  NO(code, ibWorld_GetTimelineLabel, world, timeline, "label", NULL);
+  NO(code, ibWorld_GetTimelineDuration, world, timeline, NULL);
+  NO(code, ibWorld_FollowTimeline, world, timeline, entity, ib_position, 0, 1, IB_MS(100));
+  NO(code, ibWorld_FollowTimeline, world, timeline, entity, ib_positionX, 1, 1, IB_MS(100));
+  NO(code, ibWorld_FollowTimeline, world, timeline, entity, ib_positionX, NAN, 1, IB_MS(100));
+  NO(code, ibWorld_CreateForwardTimeline, world, timeline);
+  NO(code, ibWorld_ReadTransforms, world, NULL, 1, values, 24);
+  NO(code, ibWorld_ReadTransforms, world, &entity, 1, NULL, 24);
+  NO(code, ibWorld_ReadTransforms, world, &entity, 1, values, 23);
+  NO(code, ibWorld_ReadTransforms, world, &entity, -1, values, 24);
+  NO(code, ibWorld_GetFade, world, entity, NULL);
+  // A context without a callback stays the caller's.
+  NO(code, ibWorld_SetOwnedCallback, world, driver, ib_eventCompleted, NULL, NULL, onRelease);
+  NO(code, ibWorld_SetOwnedCallback, world, driver, ib_eventSuperseded, onEvent, NULL, onRelease);
+  NO(code, ibMachine_SetOwnedCallback, world, machine, NULL, NULL, onRelease);
   NO(code, ibWorld_RegisterTransitionTween, world, transition, entity, ib_size, NULL);
   NO(code, ibWorld_RegisterTransitionTween, world, transition, entity, ib_size, &transitionTween);
   transitionTween.back = values;
@@ -1622,7 +1661,22 @@ static void checkStates(void) {
   NO(ib_refused, ibWorld_Step, world);
   // Machines.
   NO(ib_refused, ibMachine_Fire, world, machine, "no such trigger");
-  NO(ib_refused, ibMachine_SetCondition, world, machine, "no such condition", true);
+  // A condition that no connection names is set.
+  CHECK(ibMachine_SetCondition(world, machine, "no such condition", true));
+  // Timelines that only move forward, and what a timeline does not have.
+  ibTimelineId forward = ibWorld_CreateForwardTimeline(world, noTimeline);
+  CHECK(forward.generation && ibWorld_CreateForwardTimeline(world, forward).generation);
+  int64_t time = 5;
+  NO(ib_refused, ibWorld_SeekTimeline, world, forward, IB_MS(10));
+  NO(ib_refused, ibWorld_SetTimelineRate, world, forward, -1, 0, ib_easeLinear);
+  NO(ib_badArgument, ibWorld_SetTimelineRate, world, forward, -1, IB_MS(100), ib_easeLinear);
+  NO(ib_badArgument, ibWorld_FollowTimeline, world, forward, entity, ib_positionX, 0, 1, IB_MS(100));
+  NO(ib_refused, ibWorld_GetTimelineLabel, world, forward, "nothing", &time);
+  ibTweenDef endless = ibDefaultTweenDef();
+  endless.values = values, endless.repeats = IB_FOREVER, endless.timeline = forward;
+  CHECK(ibWorld_RegisterTween(world, entity, ib_size, &endless).generation);
+  NO(ib_refused, ibWorld_GetTimelineDuration, world, forward, &time);
+  CHECK(time == 5 && ibWorld_DestroyTimeline(world, forward));
   // A parent that is a child.
   YES(ibWorld_SetParent, world, second, entity);
   begin();
@@ -1909,7 +1963,9 @@ static void checkFiles(void) {
   CHECK(ibWorld_IsAlive(w, a) && ibWorld_IsAlive(w, b) && a.index != b.index);
   NO(ib_badArgument, ibWorld_FindLoaded, w, first, "nobody");
   NO(ib_badArgument, ibWorld_FindLoaded, w, first, "caf\xe9");
+  YES(ibFile_IsValid, file);
   CHECK(ibDestroyFile(file));
+  QUIET(ibFile_IsValid, file);
   NO(ib_stale, ibDestroyFile, file);
   NO(ib_stale, ibWorld_LoadFile, w, file, NULL);
   CHECK(ibWorld_Tick(w) && ibWorld_DestroyTimeline(w, first));
@@ -1930,12 +1986,18 @@ static void destroyTwice(void) {
   NO(ib_stale, ibWorld_DestroyMachine, world, machine);
   YES(ibWorld_Control, world, driver, ib_release);
   NO(ib_stale, ibWorld_Control, world, driver, ib_release);
+  YES(ibFrame_IsValid, frame);
   YES(ibDestroyFrame, frame);
+  QUIET(ibFrame_IsValid, frame);
   NO(ib_stale, ibDestroyFrame, frame);
+  YES(ibSnapshot_IsValid, snapshot);
   YES(ibDestroySnapshot, snapshot);
+  QUIET(ibSnapshot_IsValid, snapshot);
   NO(ib_stale, ibDestroySnapshot, snapshot);
+  YES(ibPath_IsValid, path);
   // Drivers on the path go on.
   YES(ibDestroyPath, path);
+  QUIET(ibPath_IsValid, path);
   NO(ib_stale, ibDestroyPath, path);
   YES(ibWorld_Tick, world);
   YES(ibDestroyWorld, other);

@@ -100,6 +100,8 @@ test("entities and values", () => withWorld((world, entity) => {
   world.write("position", many, values);
   assert.deepEqual(Array.from(world.read("position", many)), Array.from(values));
   world.setParent(many[0], entity);
+  assert.deepEqual(Array.from(world.readTransforms([many[0]])), [1, 0, 0, 1, 3, 5]);
+  assert.equal(world.getFade(entity), 1);
   world.despawn(entity);
   assert.equal(world.isAlive(entity), false);
   assert.equal(world.isAlive(many[0]), false);
@@ -371,6 +373,18 @@ test("timelines", () => withWorld((world, entity) => {
   assert.ok(Number.isSafeInteger(march));
   fails("argument", /name/, () => world.createNamedTimeline("march"));
   fails("argument", /name/, () => world.findTimeline("other"));
+  const show = world.createTimeline();
+  world.registerTween(entity, "cornerRadius", { values: [0, 10], duration: 400, timeline: show });
+  world.setTimelineLabel(show, "half", 200);
+  assert.equal(world.getTimelineLabel(show, "half"), 200);
+  assert.equal(world.getTimelineLabel(show, "nothing"), null);
+  assert.equal(world.getTimelineDuration(show), 400);
+  world.set(entity, "positionX", 50);
+  world.followTimeline(show, entity, "positionX", 0, 100);
+  world.tick();
+  near(world.getTimeline(show).offset, 200);
+  const group = world.createForwardTimeline();
+  assert.equal(world.seekTimeline(world.createForwardTimeline(group), 100), false);
 }));
 
 test("transitions", () => withWorld((world, entity) => {
@@ -403,7 +417,7 @@ test("state machines", () => withWorld((world, entity) => {
     .setMotion(null, "open", { isSpring: true, duration: 200 });
   machine.setCallback((from, to) => seen.push(`${from} → ${to}`));
   assert.equal(machine.fire("press"), false);
-  assert.equal(machine.setCondition("unlocked", true), false);
+  machine.setCondition("unlocked", true);
   assert.equal(machine.fire("press"), true);
   assert.equal(machine.getState(), "open");
   ticks(world, 60);

@@ -7,7 +7,9 @@
 // - These calls do not throw. They return zeros if they fail, for example on another thread: World::info(), stateHash()
 //   and isAlive(), and Path::length(). Driver::state() then returns ib_stateKilled.
 // - Times are std::chrono::nanoseconds, so that 300ms and 2s can be passed.
-// - Functions for events belong to their world. An exception in one passes through tick() or advance().
+// - The world owns the functions for events, and frees each with its last driver and snapshot. The destructors of the
+//   objects that a function captures must not call the world. An exception in a function passes through the call that
+//   has called the function: tick(), advance(), step(), or a change of a machine.
 // - A property knows the number of its lanes when it is compiled. Values are std::array<float, lanes>.
 // - Write `namespace ib = inbetween;`. `using namespace inbetween;` can clash with short names of your program, such as
 //   position, rotation and World.
@@ -17,7 +19,6 @@
 
 #include <inbetween.h>
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstddef>
@@ -27,14 +28,12 @@
 #include <exception>
 #include <functional>
 #include <initializer_list>
-#include <iterator>
 #include <memory>
-#include <mutex>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -42,6 +41,17 @@ inline bool operator==(ibEntity a, ibEntity b) { return a.index == b.index && a.
 inline bool operator!=(ibEntity a, ibEntity b) { return !(a == b); }
 inline bool operator==(ibDriverId a, ibDriverId b) { return a.index == b.index && a.generation == b.generation; }
 inline bool operator!=(ibDriverId a, ibDriverId b) { return !(a == b); }
+/// Hashes for std::unordered_map: from entities to the objects of a game, and from drivers.
+template <> struct std::hash<ibEntity> {
+  std::size_t operator()(ibEntity id) const noexcept {
+    return std::hash<std::uint64_t>()(static_cast<std::uint64_t>(id.generation) << 32 | id.index);
+  }
+};
+template <> struct std::hash<ibDriverId> {
+  std::size_t operator()(ibDriverId id) const noexcept {
+    return std::hash<std::uint64_t>()(static_cast<std::uint64_t>(id.generation) << 32 | id.index);
+  }
+};
 
 namespace inbetween {
 
@@ -119,8 +129,10 @@ template <class Id, bool (*destroy)(Id)> class Handle {
  public:
   explicit Handle(Id id) : id_(require(id)) {}
   Handle(Handle &&other) noexcept : id_(std::exchange(other.id_, Id{})) {}
+  /// Ends this object, and takes the object of another variable, which then has none.
   Handle &operator=(Handle &&other) noexcept {
-    std::swap(id_, other.id_);
+    Handle ended(std::move(*this));
+    id_ = std::exchange(other.id_, Id{});
     return *this;
   }
   ~Handle() {
@@ -158,12 +170,13 @@ template <std::size_t lanes> struct Property {
   operator ibProperty() const { return id; }
 };
 
-inline const Property<2> position{ib_position}, scale{ib_scale}, size{ib_size};
-inline const Property<1> positionX{ib_positionX}, positionY{ib_positionY};
-inline const Property<1> rotation{ib_rotation}, opacity{ib_opacity}, cornerRadius{ib_cornerRadius};
-inline const Property<4> color{ib_color};
+// The values are the values of inbetween.h, whose constants each file has for itself.
+inline constexpr Property<2> position{{1, 0, 2}}, scale{{2, 0, 2}}, size{{3, 0, 2}};
+inline constexpr Property<1> positionX{{1, 1, 1}}, positionY{{1, 2, 1}};
+inline constexpr Property<1> rotation{{4, 0, 1}}, opacity{{5, 0, 1}}, cornerRadius{{7, 0, 1}};
+inline constexpr Property<4> color{{6, 0, 4}};
 
-/// Returns the property of a name and type. The type must have as many lanes. Another default makes another property.
+/// Returns the property of a name and type. The type must have as many lanes. See ibCreateProperty.
 template <std::size_t lanes> Property<lanes> property(const std::string &name, ibType type, Value<lanes> defaultValue) {
   constexpr std::size_t counts[] = {1, 2, 3, 4, 1, 4, 4, 4, 1, 1};
   if (type < 0 || type > ib_typeHeld || counts[type] != lanes) {
@@ -400,16 +413,6 @@ class Frame : public detail::Handle<ibFrameId, ibDestroyFrame> {
   }
 };
 
-namespace detail {
-
-/// A save of a world. As long as it exists, a restore may bring back drivers, and with them the functions of the world.
-struct Save {
-  ibWorldId world;
-  std::shared_ptr<const Save> lender;  // the save of another world that this world has restored
-};
-
-}  // namespace detail
-
 /// The state of a world.
 class Snapshot : public detail::Handle<ibSnapshotId, ibDestroySnapshot> {
  public:
@@ -426,10 +429,6 @@ class Snapshot : public detail::Handle<ibSnapshotId, ibDestroySnapshot> {
     detail::require(bytes.bytes != nullptr);
     return {bytes.bytes, bytes.bytes + bytes.count};
   }
-
- private:
-  friend class World;
-  std::shared_ptr<const detail::Save> save_;  // none for bytes, which have no functions
 };
 
 /// A motion file. The library needs its files part.
@@ -446,102 +445,65 @@ class Driver;
 
 namespace detail {
 
-/// The functions of a world by numbers, which the library has as contexts: a number never dangles.
-class Functions {
+/// Calls a function of the program within a call of the library, which no exception passes through. The first
+/// exception is kept, and finish() of the outermost call throws it.
+class Calls {
  public:
-  struct Function {
-    ibDriverId driver{};
-    std::function<void(Driver)> body;
-    std::function<void(const std::string &, const std::string &)> change;
-    std::size_t end = 0;  // the number of saves when its driver was first found to have ended; 0 before
-  };
-
-  explicit Functions(ibWorldId world) : world_(world) {
-    std::lock_guard<std::mutex> lock(mutex());
-    worlds()[key(world)] = this;
-  }
-  ~Functions() {
-    std::lock_guard<std::mutex> lock(mutex());
-    worlds().erase(key(world_));
-  }
-  Functions(const Functions &) = delete;
-  Functions &operator=(const Functions &) = delete;
-
-  /// Adds a function to a world. Returns its number as a context.
-  static void *add(ibWorldId world, Function function) {
-    Functions *functions = find(key(world));
-    if (!functions) {
-      ibWorld_GetInfo(world);  // notes that the world is gone
-      throwError();
-    }
-    std::uintptr_t number = static_cast<std::uintptr_t>(key(world)) << 32 | ++functions->last_;
-    functions->list[number] = std::move(function);
-    return reinterpret_cast<void *>(number);
-  }
-  static void remove(ibWorldId world, void *context) {
-    if (Functions *functions = find(key(world))) functions->list.erase(reinterpret_cast<std::uintptr_t>(context));
-  }
-  static void call(ibWorldId world, ibDriverId driver, int32_t kind, void *context);
-  static void callMachine(ibWorldId world, ibMachineId machine, const char *from, const char *to, void *context);
-
-  /// Returns a save. The functions of drivers that it contains are kept as long as it exists.
-  std::shared_ptr<const Save> save() {
-    saves_.erase(std::remove_if(saves_.begin(), saves_.end(), [](const auto &each) { return each.second.expired(); }),
-                 saves_.end());
-    auto save = std::make_shared<const Save>(Save{world_, lender});
-    saves_.emplace_back(++saveCount_, save);
-    return save;
-  }
-  /// Frees functions of drivers that ended long ago and that no save contains. Passes the exception of a function on.
-  void finish() {
-    if (list.size() > limit_) {
-      std::size_t first = saveCount_ + 1;  // the oldest save that exists
-      for (const auto &each : saves_) {
-        if (!each.second.expired()) first = std::min(first, each.first);
-      }
-      std::size_t running = 0;
-      for (auto at = list.begin(); at != list.end();) {
-        Function &function = at->second;
-        ibDriverInfo info;
-        const bool hasEnded = function.driver.generation && ibWorld_GetDriver(world_, function.driver, &info) &&
-                              info.state == ib_stateKilled && info.ending < 0;
-        if (!hasEnded) function.end = 0, running++;
-        if (hasEnded && !function.end) function.end = saveCount_ + 1;
-        at = hasEnded && function.end <= first ? list.erase(at) : std::next(at);
-      }
-      limit_ = list.size() + running + 1024;
-    }
+  /// Begins a call of the library that may call functions.
+  Calls() {
 #if defined(__cpp_exceptions)
-    if (thrown) std::rethrow_exception(std::exchange(thrown, nullptr));
+    if (depth()++) outer_ = std::exchange(thrown(), nullptr);
+#endif
+  }
+  Calls(const Calls &) = delete;
+  Calls &operator=(const Calls &) = delete;
+#if defined(__cpp_exceptions)
+  ~Calls() {
+    depth()--;
+    if (outer_) thrown() = outer_;
+  }
+#endif
+  /// Throws the exception of a function.
+  void finish() {
+#if defined(__cpp_exceptions)
+    if (thrown()) std::rethrow_exception(std::exchange(thrown(), nullptr));
+#endif
+  }
+  template <class Function> static void run(Function function) {
+#if defined(__cpp_exceptions)
+    try {
+      function();
+    } catch (...) {
+      if (!thrown()) thrown() = std::current_exception();
+    }
+#else
+    function();
 #endif
   }
 
-  std::unordered_map<std::uintptr_t, Function> list;
-  std::exception_ptr thrown;
-  std::shared_ptr<const Save> lender;  // the save of another world that this world has restored
-
+#if defined(__cpp_exceptions)
  private:
-  template <class Body> static void run(void *context, uint32_t world, Body body);
-  static Functions *find(uint32_t key) {
-    std::lock_guard<std::mutex> lock(mutex());
-    auto found = worlds().find(key);
-    return found == worlds().end() ? nullptr : found->second;
+  static int &depth() {
+    static thread_local int depth = 0;
+    return depth;
   }
-  static uint32_t key(ibWorldId id) { return static_cast<uint32_t>(id.index1) << 16 | id.generation; }
-  static std::mutex &mutex() {
-    static std::mutex mutex;
-    return mutex;
+  static std::exception_ptr &thrown() {
+    static thread_local std::exception_ptr thrown;
+    return thrown;
   }
-  static std::unordered_map<uint32_t, Functions *> &worlds() {
-    static std::unordered_map<uint32_t, Functions *> worlds;
-    return worlds;
-  }
-
-  ibWorldId world_;
-  uint32_t last_ = 0;
-  std::size_t limit_ = 1024, saveCount_ = 0;
-  std::vector<std::pair<std::size_t, std::weak_ptr<const Save>>> saves_;
+  std::exception_ptr outer_;
+#endif
 };
+
+using DriverFunction = std::function<void(Driver)>;
+using MachineFunction = std::function<void(const std::string &, const std::string &)>;
+
+/// Frees a function that the library has owned as a context.
+template <class Function> void release(void *context) { delete static_cast<Function *>(context); }
+inline void call(ibWorldId world, ibDriverId driver, int32_t kind, void *context);
+inline void callMachine(ibWorldId, ibMachineId, const char *from, const char *to, void *context) {
+  Calls::run([&] { (*static_cast<MachineFunction *>(context))(from, to); });
+}
 
 }  // namespace detail
 
@@ -621,15 +583,16 @@ class Driver {
     detail::require(ibWorld_GetDriver(world_, id_, &info));
     return info;
   }
-  /// Calls a function at each event of a kind; of ib_eventKilled when the driver ends in any way. The world keeps the
-  /// function. Throws for a driver that has ended.
+  /// Calls a function at each event of a kind, in place of an earlier function of this kind; of ib_eventKilled when the
+  /// driver ends in any way. The world owns the function. Throws for a driver that has ended.
   Driver &on(ibEventKind kind, std::function<void(Driver)> function) {
-    void *context = detail::Functions::add(world_, {id_, std::move(function), {}});
-    if (ibWorld_SetCallback(world_, id_, kind, detail::Functions::call, context)) return *this;
-    detail::Functions::remove(world_, context);
-    throwError();
+    auto owned = std::make_unique<detail::DriverFunction>(std::move(function));
+    detail::require(ibWorld_SetOwnedCallback(world_, id_, kind, detail::call, owned.get(),
+                                             detail::release<detail::DriverFunction>));
+    owned.release();
+    return *this;
   }
-  /// Calls a function when the driver completes. Throws for a driver that has ended.
+  /// Calls a function when the driver completes, in place of an earlier one. Throws for a driver that has ended.
   Driver &onComplete(std::function<void(Driver)> function) { return on(ib_eventCompleted, std::move(function)); }
 
  private:
@@ -637,35 +600,8 @@ class Driver {
   ibDriverId id_{};
 };
 
-/// Calls the function of a number. Its exception is kept for the end of the tick.
-inline void detail::Functions::call(ibWorldId world, ibDriverId driver, int32_t, void *context) {
-  // The world may have restored a snapshot of another one, whose functions these are.
-  run(context, key(world), [&](const Function &function) { function.body(Driver(world, driver)); });
-}
-
-inline void detail::Functions::callMachine(ibWorldId, ibMachineId, const char *from, const char *to, void *context) {
-  const uint32_t world = static_cast<uint32_t>(reinterpret_cast<std::uintptr_t>(context) >> 32);
-  run(context, world, [&](const Function &function) { function.change(from, to); });
-}
-
-template <class Body> void detail::Functions::run(void *context, uint32_t world, Body body) {
-  const std::uintptr_t number = reinterpret_cast<std::uintptr_t>(context);
-  Functions *functions = find(static_cast<uint32_t>(number >> 32));
-  if (!functions) return;
-  auto found = functions->list.find(number);
-  if (found == functions->list.end()) return;
-  const Function function = found->second;  // the function may replace itself
-#if defined(__cpp_exceptions)
-  try {
-    body(function);
-  } catch (...) {
-    functions = find(world);
-    if (functions && !functions->thrown) functions->thrown = std::current_exception();
-  }
-#else
-  (void)world;
-  body(function);
-#endif
+inline void detail::call(ibWorldId world, ibDriverId driver, int32_t, void *context) {
+  Calls::run([&] { (*static_cast<DriverFunction *>(context))(Driver(world, driver)); });
 }
 
 /// Events in order, for a range-based loop. They are valid until the world's next change.
@@ -680,16 +616,16 @@ struct Events : ibEvents {
 class World {
  public:
   /// Creates an empty world, which belongs to the calling thread.
-  explicit World(const ibWorldDef &def = WorldDef())
-      : id_(detail::require(ibCreateWorld(&def))), functions_(new detail::Functions(id_)) {}
+  explicit World(const ibWorldDef &def = WorldDef()) : id_(detail::require(ibCreateWorld(&def))) {}
   /// Takes the world of another variable, which then has none.
-  World(World &&other) noexcept : id_(std::exchange(other.id_, {})), functions_(std::move(other.functions_)) {}
-  /// Exchanges the worlds of two variables.
+  World(World &&other) noexcept : id_(std::exchange(other.id_, {})) {}
+  /// Ends this world, and takes the world of another variable, which then has none.
   World &operator=(World &&other) noexcept {
-    std::swap(id_, other.id_), std::swap(functions_, other.functions_);
+    World ended(std::move(*this));
+    id_ = std::exchange(other.id_, {});
     return *this;
   }
-  /// Ends the world, on the thread that calls.
+  /// Ends the world, on the thread that calls: no other thread may use the world at this time.
   ~World() {
     if (!id_.generation) return;
     ibWorld_Adopt(id_);
@@ -702,23 +638,23 @@ class World {
 
   /// Adds the time of a frame and runs the ticks that are due.
   ibAdvance advance(Duration frameTime) {
-    const auto functions = functions_;  // a function may end the world
+    detail::Calls calls;
     ibAdvance advance = ibWorld_Advance(id_, frameTime.count());
-    if (advance.ticks < 0 || frameTime.count() < 0) throwError();
-    functions->finish();
+    detail::require(advance.ticks >= 0);
+    calls.finish();
     return advance;
   }
   /// Runs one tick.
   void tick() {
-    const auto functions = functions_;  // a function may end the world
+    detail::Calls calls;
     detail::require(ibWorld_Tick(id_));
-    functions->finish();
+    calls.finish();
   }
   /// Runs one tick of a paused world. Returns false if it is not paused.
   bool step() {
-    const auto functions = functions_;  // a function may end the world
+    detail::Calls calls;
     bool result = detail::permitted(ibWorld_Step(id_));
-    functions->finish();
+    calls.finish();
     return result;
   }
   /// Pauses the world's own time. Returns false if it is paused.
@@ -819,6 +755,22 @@ class World {
     if (rows.size() < entities.size()) detail::throwArgument("rows: found fewer than entities");
     write(property, entities.data(), entities.size(), rows.data(), member);
   }
+  /// Writes the transforms of many entities to the stage into a member of rows, which has six floats: see
+  /// ibWorld_ReadTransforms.
+  template <class Row, class Member>
+  int readTransforms(const std::vector<Entity> &entities, std::vector<Row> &rows, Member Row::*member) const {
+    if (rows.size() < entities.size()) rows.resize(entities.size());
+    if (entities.empty()) return 0;
+    return static_cast<int>(detail::count(ibWorld_ReadTransforms(id_, entities.data(),
+                                                                 static_cast<int32_t>(entities.size()),
+                                                                 detail::lanes<6>(rows.data(), member), sizeof(Row))));
+  }
+  /// Returns the factor for the opacity of an entity that reduced motion fades.
+  float fade(Entity entity) const {
+    float factor = 1;
+    detail::require(ibWorld_GetFade(id_, entity, &factor));
+    return factor;
+  }
   /// Makes each set() of a property a motion: of all entities ({}), or of one.
   template <std::size_t lanes>
   void setStandingMotion(Property<lanes> property, const Motion &motion, Entity entity = {}) {
@@ -846,7 +798,8 @@ class World {
 
   // -- drivers --
 
-  /// Moves a property to a value, and ends the earlier motion of animate() and of decays, except loops.
+  /// Moves a property to a value, and ends the earlier motion of animate() and of decays, except loops: at once, or
+  /// after the delay of the motion. See ibAnimateDef.
   template <std::size_t lanes>
   Driver animate(Entity entity, Property<lanes> property, const Value<lanes> &value, Motion motion = {}) {
     AnimateDef def;
@@ -923,12 +876,8 @@ class World {
   }
   /// Calls a function after a time.
   Driver after(Duration delay, std::function<void(Driver)> function, Entity owner = {}, Timeline timeline = {}) {
-    void *context = detail::Functions::add(id_, {{}, std::move(function), {}});
-    ibDriverId id = ibWorld_After(id_, delay.count(), owner, timeline, detail::Functions::call, context);
-    if (!id.generation) detail::Functions::remove(id_, context);
-    Driver driver = made(id);
-    functions_->list[reinterpret_cast<std::uintptr_t>(context)].driver = id;
-    return driver;
+    ibCallback *none = [](ibWorldId, ibDriverId, int32_t, void *) {};
+    return made(ibWorld_After(id_, delay.count(), owner, timeline, none, nullptr)).onComplete(std::move(function));
   }
   /// Kills all drivers of an entity, or the drivers of one property. Returns their number; 0 for a dead entity.
   int killAll(Entity entity, ibProperty property = {}) {
@@ -948,6 +897,10 @@ class World {
   }
   /// Returns the timeline with a name.
   Timeline timeline(const std::string &name) { return detail::require(ibWorld_FindTimeline(id_, name.c_str())); }
+  /// Adds a timeline that only moves forward, and removes its drivers when they have ended. So is its parent, or {}.
+  Timeline makeForwardTimeline(Timeline parent = {}) {
+    return detail::require(ibWorld_CreateForwardTimeline(id_, parent));
+  }
   /// Ends a timeline with its drivers and the timelines below it.
   bool release(Timeline timeline) { return detail::permitted(ibWorld_DestroyTimeline(id_, timeline)); }
   /// Lets a timeline run. Returns false if it has begun.
@@ -960,7 +913,7 @@ class World {
   void setRate(Timeline timeline, double rate, Duration over = Duration(0), ibEase ease = ib_easeLinear) {
     detail::require(ibWorld_SetTimelineRate(id_, timeline, rate, over.count(), ease));
   }
-  /// Takes a timeline to a time. Events on the way are not reported.
+  /// Moves a timeline to a time. Events on the way are reported in the next tick, except repeats.
   bool seek(Timeline timeline, Duration offset) {
     return detail::permitted(ibWorld_SeekTimeline(id_, timeline, offset.count()));
   }
@@ -971,6 +924,28 @@ class World {
   /// Takes a held timeline to a time.
   bool scrub(Timeline timeline, Duration offset) {
     return detail::permitted(ibWorld_ScrubTimeline(id_, timeline, offset.count()));
+  }
+  /// Holds a timeline and moves it by the shown value of a property: 0 at `from`, `duration` at `to`. A duration below
+  /// 0 is the length of the timeline.
+  void follow(Timeline timeline, Entity entity, Property<1> property, float from, float to,
+              Duration duration = Duration(-1)) {
+    detail::require(ibWorld_FollowTimeline(id_, timeline, entity, property.id, from, to, duration.count()));
+  }
+  /// Sets a label at a time of a timeline.
+  void setLabel(Timeline timeline, const std::string &name, Duration offset) {
+    detail::require(ibWorld_SetTimelineLabel(id_, timeline, name.c_str(), offset.count()));
+  }
+  /// Returns the time of a label, for seek(); nothing if the timeline has no such label.
+  std::optional<Duration> label(Timeline timeline, const std::string &name) const {
+    int64_t offset = 0;
+    if (!detail::permitted(ibWorld_GetTimelineLabel(id_, timeline, name.c_str(), &offset))) return {};
+    return Duration(offset);
+  }
+  /// Returns the time from 0 to the end of the last driver; nothing if this is not known or endless.
+  std::optional<Duration> duration(Timeline timeline) const {
+    int64_t duration = 0;
+    if (!detail::permitted(ibWorld_GetTimelineDuration(id_, timeline, &duration))) return {};
+    return Duration(duration);
   }
   /// Reads a timeline.
   ibTimelineInfo info(Timeline timeline) const {
@@ -1033,8 +1008,8 @@ class World {
 
   // -- frames, snapshots, files --
 
-  /// Fills a frame with the values of the instant between two ticks to which advance() has come.
-  void sample(Frame &frame) const { detail::require(ibWorld_Sample(id_, info().alpha, frame.id())); }
+  /// Fills a frame with the values of the instant that advance() has reached, usually between two ticks.
+  void sample(Frame &frame) const { detail::require(ibWorld_Sample(id_, -1, frame.id())); }
   /// Fills a frame with the values at an engine time, now or later.
   void sampleAt(Duration instant, Frame &frame) const {
     detail::require(ibWorld_SampleAt(id_, instant.count(), frame.id()));
@@ -1042,14 +1017,10 @@ class World {
   /// Saves the world with its functions.
   void save(Snapshot &snapshot) const {
     detail::require(ibWorld_Save(id_, snapshot.id()));
-    snapshot.save_ = functions_->save();
   }
   /// Takes the world back to a snapshot.
   void restore(const Snapshot &snapshot) {
     detail::require(ibWorld_Restore(id_, snapshot.id()));
-    const auto &save = snapshot.save_;
-    const bool isOwn = save && save->world.index1 == id_.index1 && save->world.generation == id_.generation;
-    functions_->lender = isOwn ? save->lender : save;
   }
   /// Adds a file's entities and motion, on a timeline.
   Timeline load(const File &file, Duration *duration = nullptr) {
@@ -1067,7 +1038,6 @@ class World {
   Driver made(ibDriverId id) { return {id_, detail::require(id)}; }
 
   ibWorldId id_{};
-  std::shared_ptr<detail::Functions> functions_;
 };
 
 /// A machine of states of values. It belongs to its world and ends with it.
@@ -1098,19 +1068,31 @@ class Machine {
   }
   /// Connects states by a def.
   void connect(const ibConnectionDef &def) { detail::require(ibMachine_Connect(world_, id_, &def)); }
-  /// Changes to a state. Returns false if it is in it.
-  bool go(const std::string &state) { return detail::permitted(ibMachine_Go(world_, id_, state.c_str())); }
-  /// Follows a trigger. Returns false if no connection applies.
-  bool fire(const std::string &trigger) { return detail::permitted(ibMachine_Fire(world_, id_, trigger.c_str())); }
+  /// Changes to a state. Returns false if the machine is in this state.
+  bool go(const std::string &state) {
+    detail::Calls calls;
+    bool result = detail::permitted(ibMachine_Go(world_, id_, state.c_str()));
+    calls.finish();
+    return result;
+  }
+  /// Fires a trigger. Returns false if no connection applies.
+  bool fire(const std::string &trigger) {
+    detail::Calls calls;
+    bool result = detail::permitted(ibMachine_Fire(world_, id_, trigger.c_str()));
+    calls.finish();
+    return result;
+  }
   /// Sets the motion of changes to a state, from all others or from one.
   void setMotion(const std::string &to, const Motion &motion) { setMotion(nullptr, to, motion); }
   /// Sets the motion of changes from a state to another one.
   void setMotion(const std::string &from, const std::string &to, const Motion &motion) {
     setMotion(from.c_str(), to, motion);
   }
-  /// Sets whether a condition holds. Returns whether the state has changed.
-  bool setCondition(const std::string &condition, bool holds) {
-    return detail::permitted(ibMachine_SetCondition(world_, id_, condition.c_str(), holds));
+  /// Sets whether a condition holds, and follows the connections that then apply.
+  void setCondition(const std::string &condition, bool holds) {
+    detail::Calls calls;
+    detail::require(ibMachine_SetCondition(world_, id_, condition.c_str(), holds));
+    calls.finish();
   }
   /// Returns the state.
   std::string state() const {
@@ -1120,8 +1102,10 @@ class Machine {
   }
   /// Calls a function after each change, with the old state and the new one. The world keeps the function.
   void onChange(std::function<void(const std::string &, const std::string &)> function) {
-    void *context = detail::Functions::add(world_, {{}, {}, std::move(function)});
-    detail::require(ibMachine_SetCallback(world_, id_, detail::Functions::callMachine, context));
+    auto owned = std::make_unique<detail::MachineFunction>(std::move(function));
+    detail::require(ibMachine_SetOwnedCallback(world_, id_, detail::callMachine, owned.get(),
+                                               detail::release<detail::MachineFunction>));
+    owned.release();
   }
   /// Ends the machine before its world.
   bool release() { return detail::permitted(ibWorld_DestroyMachine(world_, id_)); }

@@ -225,36 +225,38 @@ class _MotionDef(Structure):
 
 class _AnimateDef(Structure):
     _fields_ = [("motion", _MotionDef), ("velocity", _floats), ("repeats", c_double), ("timeline", _TimelineId),
-                ("mode", c_int32), ("replaces", c_int32), ("alternates", c_bool), ("internalValue", c_int32)]
+                ("mode", c_int32), ("replaces", c_int32), ("alternates", c_bool), ("replacesAtCall", c_bool),
+                ("internalValue", c_int32)]
 
 
 class _TweenDef(Structure):
     _fields_ = [("values", _floats), ("offsets", _floats), ("eases", POINTER(c_uint32)), ("duration", c_int64),
                 ("delay", c_int64), ("repeatDelay", c_int64), ("endDelay", c_int64), ("hold", c_int64),
-                ("blend", c_int64), ("repeats", c_double), ("rate", c_double), ("timeline", _TimelineId),
-                ("keyCount", c_int32), ("mode", c_int32), ("direction", c_int32), ("fill", c_int32),
-                ("ease", c_uint32), ("speed", c_float), ("persists", c_bool), ("replaces", c_bool), ("adds", c_bool),
-                ("accumulates", c_bool), ("waits", c_bool), ("internalValue", c_int32)]
+                ("blend", c_int64), ("repeats", c_double), ("repeatStart", c_double), ("rate", c_double),
+                ("timeline", _TimelineId), ("keyCount", c_int32), ("mode", c_int32), ("direction", c_int32),
+                ("fill", c_int32), ("ease", c_uint32), ("speed", c_float), ("persists", c_bool), ("replaces", c_bool),
+                ("adds", c_bool), ("accumulates", c_bool), ("waits", c_bool), ("internalValue", c_int32)]
 
 
 class _SpringDef(Structure):
     _fields_ = [("value", _floats), ("from", _floats), ("velocity", _floats), ("response", c_int64),
-                ("delay", c_int64), ("dampingRatio", c_double), ("rate", c_double), ("timeline", _TimelineId),
-                ("mode", c_int32), ("fill", c_int32), ("persists", c_bool), ("replaces", c_bool), ("adds", c_bool),
-                ("waits", c_bool), ("internalValue", c_int32)]
+                ("delay", c_int64), ("blend", c_int64), ("dampingRatio", c_double), ("rate", c_double),
+                ("timeline", _TimelineId), ("mode", c_int32), ("fill", c_int32), ("persists", c_bool),
+                ("replaces", c_bool), ("adds", c_bool), ("waits", c_bool), ("internalValue", c_int32)]
 
 
 class _DecayDef(Structure):
     _fields_ = [("velocity", _floats), ("destination", _floats), ("lower", _floats), ("upper", _floats),
-                ("delay", c_int64), ("friction", c_double), ("restitution", c_double), ("rate", c_double),
-                ("timeline", _TimelineId), ("fill", c_int32), ("replaces", c_int32), ("persists", c_bool),
-                ("waits", c_bool), ("internalValue", c_int32)]
+                ("delay", c_int64), ("blend", c_int64), ("friction", c_double), ("restitution", c_double),
+                ("rate", c_double), ("timeline", _TimelineId), ("fill", c_int32), ("replaces", c_int32),
+                ("persists", c_bool), ("waits", c_bool), ("internalValue", c_int32)]
 
 
 class _FollowDef(Structure):
-    _fields_ = [("duration", c_int64), ("delay", c_int64), ("repeats", c_double), ("rate", c_double),
-                ("from", c_float), ("to", c_float), ("orientationOffset", c_float), ("orients", _Property),
-                ("timeline", _TimelineId), ("direction", c_int32), ("fill", c_int32), ("ease", c_uint32),
+    _fields_ = [("duration", c_int64), ("delay", c_int64), ("blend", c_int64), ("repeats", c_double),
+                ("rate", c_double), ("from", c_float), ("to", c_float), ("orientationOffset", c_float),
+                ("orients", _Property), ("timeline", _TimelineId), ("direction", c_int32), ("fill", c_int32),
+                ("ease", c_uint32),
                 ("isRelative", c_bool), ("persists", c_bool), ("replaces", c_bool), ("adds", c_bool),
                 ("waits", c_bool), ("internalValue", c_int32)]
 
@@ -338,6 +340,7 @@ class _Contender(Structure):
 
 _Callback = CFUNCTYPE(None, _WorldId, _DriverId, c_int32, c_void_p)
 _MachineCallback = CFUNCTYPE(None, _WorldId, _MachineId, c_char_p, c_char_p, c_void_p)
+_Release = CFUNCTYPE(None, c_void_p)
 
 
 # ---- the library ----
@@ -372,7 +375,7 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibParseEase": (c_uint32, _s), "ibEase_Evaluate": (_f, c_uint32, _f),
     "ibCreateProperty": (_P, _s, _i, _floats), "ibProperty_Lane": (_P, _P, _i),
     "ibCreatePath": (_PathId, _s), "ibCreatePathThrough": (_PathId, _floats, _i, _b),
-    "ibDestroyPath": (_b, _PathId), "ibPath_GetLength": (_f, _PathId),
+    "ibPath_IsValid": (_b, _PathId), "ibDestroyPath": (_b, _PathId), "ibPath_GetLength": (_f, _PathId),
     "ibDefaultWorldDef": (_WorldDef,), "ibCreateWorld": (_W, POINTER(_WorldDef)), "ibDestroyWorld": (_b, _W),
     "ibWorld_IsValid": (_b, _W), "ibWorld_Adopt": (_b, _W), "ibWorld_Advance": (_Advance, _W, _l),
     "ibWorld_Tick": (_b, _W), "ibWorld_Step": (_b, _W), "ibWorld_SetPaused": (_b, _W, _b),
@@ -380,6 +383,7 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibWorld_GetInfo": (_WorldInfo, _W), "ibWorld_GetStateHash": (c_uint64, _W), "ibWorld_Describe": (_s, _W, _E),
     "ibWorld_Spawn": (_E, _W), "ibWorld_SpawnMany": (_i, _W, _entities, _i), "ibWorld_Despawn": (_b, _W, _E),
     "ibWorld_IsAlive": (_b, _W, _E), "ibWorld_SetParent": (_b, _W, _E, _E),
+    "ibWorld_ReadTransforms": (_i, _W, _entities, _i, c_void_p, _i), "ibWorld_GetFade": (_b, _W, _E, _floats),
     "ibWorld_Set": (_b, _W, _E, _P, _floats), "ibWorld_Get": (_b, _W, _E, _P, _floats),
     "ibWorld_GetBase": (_b, _W, _E, _P, _floats), "ibWorld_GetVelocity": (_b, _W, _E, _P, _floats),
     "ibWorld_Read": (_i, _W, _P, _entities, _i, c_void_p, _i),
@@ -406,9 +410,13 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibWorld_FollowValue": (_b, _W, _D, _E, _P, _floats, _b), "ibWorld_KillAll": (_i, _W, _E, _P),
     "ibWorld_GetState": (_i, _W, _D), "ibWorld_GetDriver": (_b, _W, _D, POINTER(_DriverInfo)),
     "ibWorld_SetCallback": (_b, _W, _D, _i, _Callback, c_void_p),
+    "ibWorld_SetOwnedCallback": (_b, _W, _D, _i, _Callback, c_void_p, _Release),
     "ibWorld_GetEvents": (_Events, _W), "ibWorld_GetEmitted": (_i, _W, POINTER(_Emitted), _i),
     "ibWorld_CreateTimeline": (_T, _W, _T), "ibWorld_CreateRealTimeline": (_T, _W),
     "ibWorld_CreateNamedTimeline": (_T, _W, _s, _T, _b), "ibWorld_FindTimeline": (_T, _W, _s),
+    "ibWorld_CreateForwardTimeline": (_T, _W, _T), "ibWorld_FollowTimeline": (_b, _W, _T, _E, _P, _f, _f, _l),
+    "ibWorld_SetTimelineLabel": (_b, _W, _T, _s, _l), "ibWorld_GetTimelineLabel": (_b, _W, _T, _s, POINTER(_l)),
+    "ibWorld_GetTimelineDuration": (_b, _W, _T, POINTER(_l)),
     "ibWorld_DestroyTimeline": (_b, _W, _T), "ibWorld_BeginTimeline": (_b, _W, _T),
     "ibWorld_SetTimelinePaused": (_b, _W, _T, _b), "ibWorld_SetTimelineRate": (_b, _W, _T, _d, _l, c_uint32),
     "ibWorld_SeekTimeline": (_b, _W, _T, _l), "ibWorld_SetScrubber": (_b, _W, _T, _b),
@@ -426,15 +434,16 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibMachine_SetMotion": (_b, _W, _M, _s, _s, POINTER(_MotionDef)), "ibMachine_Go": (_b, _W, _M, _s),
     "ibMachine_Fire": (_b, _W, _M, _s), "ibMachine_SetCondition": (_b, _W, _M, _s, _b),
     "ibMachine_GetState": (_s, _W, _M), "ibMachine_SetCallback": (_b, _W, _M, _MachineCallback, c_void_p),
-    "ibCreateFrame": (_FrameId, POINTER(_P), _i, _b), "ibDestroyFrame": (_b, _FrameId),
+    "ibCreateFrame": (_FrameId, POINTER(_P), _i, _b), "ibFrame_IsValid": (_b, _FrameId),
+    "ibDestroyFrame": (_b, _FrameId),
     "ibWorld_Sample": (_b, _W, _d, _FrameId), "ibWorld_SampleAt": (_b, _W, _l, _FrameId),
     "ibFrame_GetColumn": (_Column, _FrameId, _P, _i),
     "ibFrame_Read": (_i, _FrameId, _P, _entities, _i, c_void_p, _i),
     "ibFrame_ReadVelocity": (_i, _FrameId, _P, _entities, _i, c_void_p, _i),
-    "ibCreateSnapshot": (_SnapshotId,), "ibDestroySnapshot": (_b, _SnapshotId),
+    "ibCreateSnapshot": (_SnapshotId,), "ibSnapshot_IsValid": (_b, _SnapshotId), "ibDestroySnapshot": (_b, _SnapshotId),
     "ibWorld_Save": (_b, _W, _SnapshotId), "ibWorld_Restore": (_b, _W, _SnapshotId),
     "ibSnapshot_GetBytes": (_Bytes, _SnapshotId), "ibSnapshot_SetBytes": (_b, _SnapshotId, _s, _l),
-    "ibCreateFile": (_FileId, _s, _l, _s), "ibDestroyFile": (_b, _FileId),
+    "ibCreateFile": (_FileId, _s, _l, _s), "ibFile_IsValid": (_b, _FileId), "ibDestroyFile": (_b, _FileId),
     "ibWorld_LoadFile": (_T, _W, _FileId, POINTER(_l)), "ibWorld_FindLoaded": (_E, _W, _T, _s),
 }
 for _name, (_answer, *_arguments) in _prototypes.items():
@@ -965,7 +974,7 @@ class Timeline:
         _need(_lib.ibWorld_SetTimelineRate(self.world._id, self._id, rate, _ns(over), _ease(ease)))
 
     def seek(self, offset: Time) -> bool:
-        """Takes the timeline to a time. Events on the way are not reported."""
+        """Moves the timeline to a time. Events on the way are reported in the next tick, except repeats."""
         return _permitted(_lib.ibWorld_SeekTimeline(self.world._id, self._id, _ns(offset)))
 
     def attach_scrubber(self) -> bool:
@@ -979,6 +988,29 @@ class Timeline:
     def scrub(self, offset: Time) -> bool:
         """Takes a held timeline to a time."""
         return _permitted(_lib.ibWorld_ScrubTimeline(self.world._id, self._id, _ns(offset)))
+
+    def follow(self, entity: Entity, property: Property, start: float, end: float,
+               duration: Optional[Time] = None) -> None:
+        """Holds the timeline and moves it by the shown value of a property: 0 at ``start``, ``duration`` at ``end``."""
+        _need(_lib.ibWorld_FollowTimeline(self.world._id, self._id, entity, property._id, start, end,
+                                          -1 if duration is None else _ns(duration)))
+
+    def set_label(self, name: str, offset: Time) -> None:
+        """Sets a label at a time."""
+        _need(_lib.ibWorld_SetTimelineLabel(self.world._id, self._id, name.encode(), _ns(offset)))
+
+    def label(self, name: str) -> Optional[float]:
+        """Returns the time of a label, for ``seek``; None if there is no such label."""
+        found = c_int64()
+        did = _permitted(_lib.ibWorld_GetTimelineLabel(self.world._id, self._id, name.encode(), byref(found)))
+        return found.value / 1e9 if did else None
+
+    @property
+    def duration(self) -> Optional[float]:
+        """The time to the end of the last driver; None if it is not known, or without end."""
+        found = c_int64()
+        did = _permitted(_lib.ibWorld_GetTimelineDuration(self.world._id, self._id, byref(found)))
+        return found.value / 1e9 if did else None
 
     def release(self) -> bool:
         """Ends the timeline with its drivers and the timelines below it."""
@@ -1126,11 +1158,10 @@ class Machine:
         self.world._finish()
         return result
 
-    def set_condition(self, condition: str, holds: bool) -> bool:
-        """Sets whether a condition holds. Returns whether the state has changed."""
-        result = _permitted(_lib.ibMachine_SetCondition(self.world._id, self._id, condition.encode(), holds))
+    def set_condition(self, condition: str, holds: bool) -> None:
+        """Sets whether a condition holds, and follows the connections that then apply."""
+        _need(_lib.ibMachine_SetCondition(self.world._id, self._id, condition.encode(), holds))
         self.world._finish()
-        return result
 
     @property
     def state(self) -> str:
@@ -1300,6 +1331,18 @@ class World(_Handle):
         """Makes an entity the child of another, or of none. A child dies with its parent."""
         _need(_lib.ibWorld_SetParent(self._id, child, parent or Entity()))
 
+    def transforms(self, entities: Iterable[Entity]) -> Any:
+        """Returns six floats for each entity: the x axis, the y axis and the origin of its place on the stage."""
+        array_ = _list(entities)
+        return _rows(lambda memory, stride: _lib.ibWorld_ReadTransforms(self._id, array_, len(array_), memory, stride),
+                     6, len(array_), None)
+
+    def fade(self, entity: Entity) -> float:
+        """Returns the factor for the opacity of an entity that reduced motion fades."""
+        found = c_float()
+        _need(_lib.ibWorld_GetFade(self._id, entity, byref(found)))
+        return found.value
+
     def set(self, entity: Entity, property: Property, value: Value) -> None:
         """Sets the base value. Drivers that are under way cover it until they end."""
         _need(_lib.ibWorld_Set(self._id, entity, property._id, _value(property.lanes, value)))
@@ -1374,12 +1417,12 @@ class World(_Handle):
     def animate(self, entity: Entity, property: Property, value: Value, motion: Motion = 0.3,
                 ease: Easing = "quadOut", *, delay: Time = 0, velocity: Optional[Value] = None, repeats: float = 1,
                 alternates: bool = False, mode: Mode = Mode.TO, replaces: Replace = Replace.MOVES,
-                timeline: Optional[Timeline] = None) -> Driver:
-        """Moves a property to a value, and ends the motion that it had (``ibAnimateDef``)."""
+                replaces_at_call: bool = False, timeline: Optional[Timeline] = None) -> Driver:
+        """Moves a property to a value, and ends the motion that it had, after the delay (``ibAnimateDef``)."""
         definition = _lib.ibDefaultAnimateDef()
         definition.motion = _motion_def(motion, ease, delay)
         definition.repeats, definition.alternates = repeats, alternates
-        definition.mode, definition.replaces = mode, replaces
+        definition.mode, definition.replaces, definition.replacesAtCall = mode, replaces, replaces_at_call
         if velocity is not None:
             definition.velocity = _value(property.lanes, velocity, "velocity")
         if timeline is not None:
@@ -1399,6 +1442,8 @@ class World(_Handle):
             definition.timeline = timeline._id
         times = {"delay": "delay", "repeat_delay": "repeatDelay", "end_delay": "endDelay", "hold": "hold",
                  "blend": "blend"}
+        if "repeat_start" in options:
+            definition.repeatStart = options.pop("repeat_start")
         plain = {"repeats", "rate", "mode", "direction", "fill", "speed", "persists", "replaces", "adds",
                  "accumulates", "waits"}
         for name, value in options.items():
@@ -1413,8 +1458,8 @@ class World(_Handle):
               **options: Any) -> Driver:
         """Registers a tween between keys; a single one has the meaning of ``mode`` (``ibTweenDef``).
 
-        Options: delay, repeat_delay, end_delay, hold, blend, repeats, rate, mode, direction, fill, speed, persists,
-        replaces, adds, accumulates, waits.
+        Options: delay, repeat_delay, end_delay, hold, blend, repeats, repeat_start, rate, mode, direction, fill, speed,
+        persists, replaces, adds, accumulates, waits.
         """
         if offsets is not None and len(offsets) != len(keys):
             raise Error(Result.BAD_ARGUMENT, f"offsets: found {len(offsets)}, expected {len(keys)}")
@@ -1446,7 +1491,7 @@ class World(_Handle):
     def spring(self, entity: Entity, property: Property, value: Value, response: Time = 0.5, damping_ratio: float = 1,
                *, start: Optional[Value] = None, velocity: Optional[Value] = None, delay: Time = 0,
                timeline: Optional[Timeline] = None, **options: Any) -> Driver:
-        """Registers a spring (``ibSpringDef``). Options: rate, mode, fill, persists, replaces, adds, waits."""
+        """Registers a spring (``ibSpringDef``). Options: blend, rate, mode, fill, persists, replaces, adds, waits."""
         definition = _lib.ibDefaultSpringDef()
         definition.value = _value(property.lanes, value)
         definition.response, definition.dampingRatio, definition.delay = _ns(response), damping_ratio, _ns(delay)
@@ -1454,7 +1499,8 @@ class World(_Handle):
             setattr(definition, "from", _value(property.lanes, start, "start"))
         if velocity is not None:
             definition.velocity = _value(property.lanes, velocity, "velocity")
-        self._set(definition, timeline, options, {"rate", "mode", "fill", "persists", "replaces", "adds", "waits"})
+        self._set(definition, timeline, options,
+                  {"blend", "rate", "mode", "fill", "persists", "replaces", "adds", "waits"})
         return self._driver(_lib.ibWorld_RegisterSpring(self._id, entity, property._id, byref(definition)))
 
     def decay(self, entity: Entity, property: Property, velocity: Optional[Value] = None, friction: float = 4, *,
@@ -1463,7 +1509,7 @@ class World(_Handle):
               **options: Any) -> Driver:
         """Registers a motion that friction ends (``ibDecayDef``). Without a restitution, bounds are rubber bands.
 
-        Options: rate, fill, persists, replaces (a ``Replace``), waits.
+        Options: blend, rate, fill, persists, replaces (a ``Replace``), waits.
         """
         definition = _lib.ibDefaultDecayDef()
         definition.friction, definition.delay = friction, _ns(delay)
@@ -1475,7 +1521,7 @@ class World(_Handle):
             definition.lower, definition.upper = (_value(property.lanes, bound, "bounds") for bound in bounds)
         if restitution is not None:
             definition.restitution = restitution
-        self._set(definition, timeline, options, {"rate", "fill", "persists", "replaces", "waits"})
+        self._set(definition, timeline, options, {"blend", "rate", "fill", "persists", "replaces", "waits"})
         return self._driver(_lib.ibWorld_RegisterDecay(self._id, entity, property._id, byref(definition)))
 
     def follow(self, entity: Entity, property: Property, path: Path, duration: Time = 1, ease: Easing = "linear", *,
@@ -1484,7 +1530,7 @@ class World(_Handle):
                **options: Any) -> Driver:
         """Registers a tween along a path (``ibFollowDef``).
 
-        Options: repeats, rate, direction, fill, persists, replaces, adds, waits.
+        Options: blend, repeats, rate, direction, fill, persists, replaces, adds, waits.
         """
         definition = _lib.ibDefaultFollowDef()
         definition.duration, definition.ease, definition.delay = _ns(duration), _ease(ease), _ns(delay)
@@ -1493,7 +1539,7 @@ class World(_Handle):
         if orients is not None:
             definition.orients = orients._id
         self._set(definition, timeline, options,
-                  {"repeats", "rate", "direction", "fill", "persists", "replaces", "adds", "waits"})
+                  {"blend", "repeats", "rate", "direction", "fill", "persists", "replaces", "adds", "waits"})
         return self._driver(
             _lib.ibWorld_RegisterFollow(self._id, entity, property._id, path._id, byref(definition), None))
 
@@ -1503,7 +1549,7 @@ class World(_Handle):
         for name, value in options.items():
             if name not in names:
                 raise TypeError(f"no option {name!r}; there are {', '.join(sorted(names))}")
-            setattr(definition, name, value)
+            setattr(definition, name, _ns(value) if name == "blend" else value)
 
     def shake(self, entity: Entity, property: Property, strength: Value, duration: Time, frequency: float = 12,
               seed: int = 0) -> Driver:
@@ -1586,11 +1632,16 @@ class World(_Handle):
 
     # -- timelines, transitions, machines --
 
-    def timeline(self, parent: Optional[Timeline] = None, real: bool = False) -> Timeline:
-        """Adds a timeline; ``real``: one that the world's rate and pauses do not change."""
+    def timeline(self, parent: Optional[Timeline] = None, real: bool = False, keeps_drivers: bool = True) -> Timeline:
+        """Adds a timeline; ``real``: one that the world's rate and pauses do not change.
+
+        Without ``keeps_drivers`` it only moves forward, and removes its drivers when they have ended.
+        """
         if real:
             return Timeline(self, _need(_lib.ibWorld_CreateRealTimeline(self._id)))
         id = parent._id if parent is not None else _TimelineId()
+        if not keeps_drivers:
+            return Timeline(self, _need(_lib.ibWorld_CreateForwardTimeline(self._id, id)))
         return Timeline(self, _need(_lib.ibWorld_CreateTimeline(self._id, id)))
 
     def named_timeline(self, name: str, parent: Optional[Timeline] = None, keeps_drivers: bool = True) -> Timeline:
@@ -1621,7 +1672,7 @@ class World(_Handle):
 
     def sample(self, frame: Frame, alpha: Optional[float] = None) -> None:
         """Fills a frame: with the values of the instant to which ``advance`` has come, or at a part of a tick."""
-        _need(_lib.ibWorld_Sample(self._id, self.info.alpha if alpha is None else alpha, frame._id))
+        _need(_lib.ibWorld_Sample(self._id, -1 if alpha is None else alpha, frame._id))
 
     def sample_at(self, frame: Frame, instant: Time) -> None:
         """Fills a frame with the values at an engine time, now or later."""

@@ -16,12 +16,12 @@ extension World {
     ///
     /// - If a lane of the field has changed since the last write or read, the new value becomes the base
     ///   value of this lane. For a colour or a rotation, all four lanes are then read. Drivers continue.
-    /// - If an additive driver or a crossfade is shown in the field, the base value changes by the difference
-    ///   that the game made.
+    /// - While an additive driver or a crossfade moves the shown value, the game sees the moved value in the
+    ///   field. Only the difference that the game has added to this value is added to the base value.
     /// - Before the first write, the value of the field becomes the base value, unless a value has been
     ///   assigned. A first driver then begins at this value.
-    /// - If a component was removed and added again between two writes, its field counts as changed. If the
-    ///   component was absent at the last write, its field counts as never written.
+    /// - A field counts as changed if its component was removed and added again between two writes.
+    /// - A field counts as never written if its component was absent at the last write.
     /// - A field whose value is not finite is not read.
     ///
     /// The binding keeps the pool alive. A change mark reports only rows whose bits have changed. Fields are
@@ -36,8 +36,8 @@ extension World {
     ///   - The pool is released, or belongs to another world.
     ///   - The world knows the property's name with another type.
     /// - Complexity: O(n) in each tick, where n is the number of components in the pool. With `readsBack` a
-    ///   tick costs three times as much. It then keeps four bytes for each lane, and twelve more for each
-    ///   component. While an additive driver is shown, it keeps eight bytes for each lane.
+    ///   tick costs three times as much. The binding then keeps four bytes for each lane, and twelve more for
+    ///   each component. While an additive driver is shown, the binding keeps eight bytes for each lane.
     @discardableResult
     public func bind<Value, Component>(
       _ property: Property<Value>, to pool: ComponentPool<Component>,

@@ -62,7 +62,7 @@ extension [RateChange] {
       if change.rate != 0 { sign = change.rate.numerator.signum() }
       let length: Int64
       do { length = try change.duration.lengthInCounts() } catch {
-        throw TweenError(field: "\(path).duration", found: error.found, expected: error.expected)
+        throw error.within("\(path).duration")
       }
       counted.append(RateChange.Counted(start: start, rate: change.rate, length: length, ease: change.ease))
     }

@@ -1,7 +1,7 @@
 /// A component pool or a tag pool, as a list of its entities.
 ///
-/// A pool belongs to the world that made it. It exists until it is released, or while the world or another
-/// reference to it exists.
+/// A pool belongs to the world that made it. It exists as long as the world or your program refers to it.
+/// `release()` empties the pool before.
 ///
 /// ```swift
 /// let enemies = world.makeTag()

@@ -95,9 +95,10 @@ public final class ComponentPool<Component>: AnyPool {
   /// print(bodies.add(Body(), to: card), bodies.contains(card))  // prints true true
   /// ```
   ///
-  /// - Returns: false if the entity is dead or about to be removed (`World.isDoomed(_:)`). Within a query, an
-  ///   addition waits for the end of the query. If the entity dies before, the addition is dropped. A
-  ///   replacement waits while a closure uses the component, or while an earlier change waits.
+  /// Within a query, an addition waits for the end of the query. If the entity dies before, the addition is
+  /// dropped. A replacement waits while a closure uses the component, or while an earlier change waits.
+  ///
+  /// - Returns: false if the entity is dead or about to be removed (`World.isDoomed(_:)`).
   @inlinable @discardableResult
   public func add(_ component: Component, to entity: Entity) -> Bool {
     let row = membership.row(of: entity)

@@ -19,7 +19,8 @@ public struct Singleton<Value> {
     (self.pool, self.holder, self.initial) = (pool, holder, initial)
   }
 
-  /// The value. While a query changes it, and after the pool is released, reads return the first value.
+  /// The value. While a query changes it, and after the pool is released, a read returns the value that was
+  /// given to `makeSingleton`.
   public var value: Value {
     get { pool.count > 0 ? pool[pool.membership.entities[0]] ?? initial : initial }
     nonmutating set {

@@ -29,7 +29,7 @@ public struct PropertyRun<Value: Animatable>: ~Copyable {
 
   /// Calls `body` with the values of one lane.
   ///
-  /// - Precondition: `lane` is a lane of the property.
+  /// - Precondition: `lane` is at least 0, and less than the number of lanes of the property.
   @inlinable
   public func withLane<Result, Failure: Error>(
     _ lane: Int, _ body: (Span<Float>) throws(Failure) -> Result

@@ -7,17 +7,17 @@ extension World {
   /// ```swift
   /// let healths = world.makeComponents(of: Int.self)
   /// healths[ship] = 100
-  /// world.query(healths, .position) { entity, health, position in print(health) }  // prints 100
+  /// world.query(healths) { entity, health in print(health) }  // prints 100
   /// ```
   ///
   /// - Parameters:
   ///   - tagged: a pool, tag or other filter that entities must pass; nil for no condition.
   ///   - without: a pool, tag or other filter that entities must not pass; nil for no condition.
   /// - Throws: the error of `body`, which ends the query.
-  /// - Complexity: O(n), where n is the number of rows of the first pool or property. When entities have
-  ///   entered or left, the next query compares the row orders of all its pools and properties. If the orders
-  ///   differ, the query after that stores a table of rows: four bytes for each row of the first pool and
-  ///   each further pool or property.
+  /// - Complexity: O(n), where n is the number of rows of the first pool or property. The first query after
+  ///   entities have entered or left compares the row orders of all its pools and properties. If the orders
+  ///   differ, the second query stores a table of rows. The table has four bytes for each row of the first
+  ///   pool and each further pool or property.
   @_alwaysEmitIntoClient
   public func query<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
@@ -29,6 +29,12 @@ extension World {
   }
 
   /// Calls `body` with each of the entities that are in the pool and have the property.
+  ///
+  /// ```swift
+  /// let healths = world.makeComponents(of: Int.self)
+  /// healths[ship] = 100
+  /// world.query(healths, .position) { entity, health, position in print(position.x) }  // prints 100.0
+  /// ```
   @_alwaysEmitIntoClient
   public func query<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,

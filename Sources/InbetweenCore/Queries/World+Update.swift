@@ -7,7 +7,7 @@ extension World {
   /// ```swift
   /// let healths = world.makeComponents(of: Int.self)
   /// healths[ship] = 100
-  /// world.update(healths, .position) { entity, health, position in health -= 1 }
+  /// world.update(healths) { entity, health in health -= 1 }
   /// ```
   ///
   /// All components that the query visits are marked as written.
@@ -23,7 +23,15 @@ extension World {
     }
   }
 
-  /// Calls `body` with each of the entities that are in the pool and have the property.
+  /// Calls `body` with each of the entities that are in the pool and have the property. The closure may
+  /// change the component, and reads the property.
+  ///
+  /// ```swift
+  /// let reaches = world.makeComponents(of: Float.self)
+  /// reaches[ship] = 0
+  /// world.update(reaches, .position) { entity, reach, position in reach = position.x }
+  /// print(reaches[ship]!)  // prints 100.0
+  /// ```
   @_alwaysEmitIntoClient
   public func update<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,

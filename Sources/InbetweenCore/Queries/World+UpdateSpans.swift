@@ -6,9 +6,9 @@ extension World {
   /// components.
   ///
   /// ```swift
-  /// let reaches = world.makeComponents(of: Float.self)
-  /// world.updateRuns(reaches, .position) { entities, reaches, positions in
-  ///   for row in reaches.indices { reaches[row] = positions[row].x }
+  /// let healths = world.makeComponents(of: Int.self)
+  /// world.updateRuns(healths) { entities, healths in
+  ///   for row in healths.indices { healths[row] -= 1 }
   /// }
   /// ```
   ///
@@ -25,7 +25,15 @@ extension World {
     }
   }
 
-  /// Calls `body` with each run of the entities that are in the pool and have the property.
+  /// Calls `body` with each run of the entities that are in the pool and have the property. The closure may
+  /// change the components, and reads the property.
+  ///
+  /// ```swift
+  /// let reaches = world.makeComponents(of: Float.self)
+  /// world.updateRuns(reaches, .position) { entities, reaches, positions in
+  ///   for row in reaches.indices { reaches[row] = positions[row].x }
+  /// }
+  /// ```
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,

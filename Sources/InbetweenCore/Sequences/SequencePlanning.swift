@@ -223,7 +223,9 @@ struct SequencePlanner {
   }
 
   /// Returns an error in a field of a step, such as `steps[2].steps[0].values`.
-  private func error(_ origin: Int, _ field: String, _ found: String, _ expected: String) -> TweenError {
+  private func error(
+    _ origin: Int, _ field: String, _ found: String, _ expected: String, _ kind: TweenError.Kind = .value
+  ) -> TweenError {
     var path = ""
     var origin = origin
     while origins[origin].block >= 0 {
@@ -231,7 +233,7 @@ struct SequencePlanner {
       origin = origins[origin].block
     }
     if field.isEmpty && !path.isEmpty { path.removeLast() }
-    return TweenError(field: path + field, found: found, expected: expected)
+    return TweenError(field: path + field, found: found, expected: expected, kind)
   }
 
   /// Adds the step in which an error was found to its field.
@@ -243,7 +245,7 @@ struct SequencePlanner {
     do throws(TweenError) {
       return try body()
     } catch {
-      throw self.error(origin, error.field, error.found, error.expected)
+      throw self.error(origin, error.field, error.found, error.expected, error.kind)
     }
   }
 

@@ -107,7 +107,7 @@ public final class Frame {
   /// }
   /// ```
   ///
-  /// - Precondition: `lane` is a lane of the property.
+  /// - Precondition: `lane` is at least 0, and less than the number of lanes of the property.
   public func withColumn<Value, Result, Failure: Error>(
     _ property: Property<Value>, lane: Int = 0,
     _ body: (Span<Float>, Span<Entity>) throws(Failure) -> Result

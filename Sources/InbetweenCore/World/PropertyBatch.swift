@@ -50,7 +50,7 @@ public struct PropertyBatch<Value: Animatable>: ~Copyable {
 
   /// Calls `body` with the values of one lane, in the order of the rows.
   ///
-  /// - Precondition: `lane` is a lane of the property.
+  /// - Precondition: `lane` is at least 0, and less than the number of lanes of the property.
   @inlinable
   public func withLane<Result>(_ lane: Int, _ body: (Span<Float>) -> Result) -> Result {
     precondition(lane >= 0 && lane < Value.laneCount, "the property has no such lane")

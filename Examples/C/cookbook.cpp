@@ -1,0 +1,138 @@
+// Ten recipes of the guide's cookbook in C++. Each function is one recipe; `main` plays them and prints some values.
+#include <cmath>
+#include <cstdio>
+#include <inbetween.hpp>
+
+namespace ib = inbetween;
+using namespace std::chrono_literals;
+
+static const ib::Motion bouncy = ib::Motion::spring(500ms, 0.7);
+static const ib::Motion quick = ib::Motion::eased(100ms);
+static const auto score = ib::property<1>("score");
+
+// 1. A toast rises from below, stays for two seconds, and fades out.
+static void toast(ib::World &world, ib::Entity card) {
+  world.set(card, ib::opacity, {0});
+  world.set(card, ib::positionY, {210});
+  world.play(card, ib::Steps()
+                       .together()
+                       .to(ib::opacity, {1}, ib::Motion::eased(200ms))
+                       .to(ib::positionY, {150}, ib::Motion::eased(400ms))
+                       .end()
+                       .wait(2s)
+                       .to(ib::opacity, {0}, ib::Motion::eased(200ms)));
+}
+
+// 3. A badge pops in.
+static void pop(ib::World &world, ib::Entity badge) {
+  world.set(badge, ib::scale, {0, 0});
+  world.animate(badge, ib::scale, {1, 1}, bouncy);
+}
+
+// 4. A list appears, one row after the other. If the list is hidden meanwhile, no late row comes back.
+static void showList(ib::World &world, const std::vector<ib::Entity> &rows) {
+  ib::StaggerDef stagger;
+  stagger.each = ib::Duration(60ms).count();
+  const std::vector<int64_t> delays = ib::delays(stagger, static_cast<int32_t>(rows.size()));
+  for (std::size_t i = 0; i < rows.size(); i++) {
+    ib::AnimateDef def;
+    def.motion = ib::Motion::eased(250ms).after(ib::Duration(delays[i])).def();
+    def.replacesAtCall = true;
+    world.set(rows[i], ib::opacity, {0});
+    world.animate(rows[i], ib::opacity, {1}, def);
+  }
+}
+
+// 7. A button is pressed and released, also while it still moves.
+static void press(ib::World &world, ib::Entity button, bool isDown) {
+  if (isDown) world.animate(button, ib::scale, {0.85f, 0.85f}, quick);
+  if (!isDown) world.animate(button, ib::scale, {1, 1}, bouncy);
+}
+
+// 10. Drag and throw: each frame sets the place of the finger, and a spring moves the badge there.
+static void drag(ib::World &world, ib::Entity badge, const std::vector<ib::Value<2>> &finger) {
+  world.setStandingMotion(ib::position, ib::Motion::spring(200ms), badge);
+  for (const ib::Value<2> &place : finger) {
+    world.set(badge, ib::position, place);
+    world.tick();
+  }
+  world.decay(badge, ib::position);  // the finger is up: friction stops the badge
+  world.endStandingMotion(ib::position, badge);
+}
+
+// 16. A hit: the card swings, and its colour returns from white.
+static void hit(ib::World &world, ib::Entity card) {
+  const ib::Value<4> own = world.base(card, ib::color);
+  world.punch(card, ib::scale, {0.35f, -0.3f}, 400ms);
+  world.set(card, ib::color, {1, 1, 1, 1});
+  world.animate(card, ib::color, own);
+}
+
+// 18. A health bar. The pale bar follows the bar 300 ms later, and moves on at a second hit.
+static void hurt(ib::World &world, ib::Entity bar, ib::Entity pale, float width) {
+  world.animate(bar, ib::size[0], {width}, quick);
+  world.animate(pale, ib::size[0], {width}, ib::Motion::spring().after(300ms));
+}
+
+// 19. A score counts up. The program draws the text in each frame.
+static void count(ib::World &world, ib::Entity card, float points) {
+  world.animate(card, score, {points}, ib::Motion::eased(800ms, ib_easeCubicOut));
+}
+static int shownScore(const ib::World &world, ib::Entity card) {
+  return static_cast<int>(std::lround(world.get(card, score)[0]));
+}
+
+// 24. Slow motion around a hit. The delays are in real time: a slow world does not make them longer.
+static void slowDown(ib::World &world) {
+  ib::Timeline real = world.makeRealTimeline();
+  world.after(300ms, [&world](ib::Driver) { world.setRate(0.15, 150ms, ib_easeCubicOut); }, {}, real);
+  world.after(1000ms, [&world](ib::Driver) { world.setRate(1, 300ms); }, {}, real);
+}
+
+// 25. A pause menu: the game stands still, and the menu moves.
+static void openMenu(ib::World &world, ib::Entity menu, ib::Timeline menus) {
+  world.pause();
+  ib::AnimateDef def;
+  def.motion = ib::Motion::spring().def();
+  def.timeline = menus;
+  world.animate(menu, ib::positionY, {86}, def);
+}
+
+static void run(ib::World &world, int ticks) {
+  while (ticks-- > 0) world.tick();
+}
+
+int main() {
+  ib::World world;
+  std::vector<ib::Entity> e = world.spawn(9);
+  auto y = [&](int i) { return world.get(e[i], ib::position)[1]; };
+  auto opacity = [&](int i) { return world.get(e[i], ib::opacity)[0]; };
+  auto width = [&](int i) { return world.get(e[i], ib::size)[0]; };
+
+  toast(world, e[0]), run(world, 30);
+  std::printf("toast: y %.0f, opacity %.2f", y(0), opacity(0));
+  run(world, 150), std::printf(", later %.2f\n", opacity(0));
+  pop(world, e[1]), run(world, 18);
+  std::printf("pop: scale %.2f\n", world.get(e[1], ib::scale)[0]);
+  showList(world, {e[0], e[1], e[2]}), run(world, 12);
+  std::printf("list: %.2f %.2f %.2f\n", opacity(0), opacity(1), opacity(2));
+  press(world, e[1], true), run(world, 4), press(world, e[1], false), run(world, 60);
+  std::printf("press: scale %.2f\n", world.get(e[1], ib::scale)[0]);
+  std::vector<ib::Value<2>> finger;
+  for (int i = 0; i < 15; i++) finger.push_back({20.0f * static_cast<float>(i), 100});
+  drag(world, e[2], finger), run(world, 120);
+  std::printf("drag: x %.0f\n", world.get(e[2], ib::position)[0]);
+  world.set(e[3], ib::color, {0.2f, 0.4f, 0.6f, 1}), hit(world, e[3]), run(world, 1);
+  std::printf("hit: red %.2f", world.get(e[3], ib::color)[0]);
+  run(world, 60), std::printf(", later %.2f\n", world.get(e[3], ib::color)[0]);
+  for (int i : {4, 5}) world.set(e[i], ib::size, {200, 20});
+  hurt(world, e[4], e[5], 150), run(world, 27), hurt(world, e[4], e[5], 80), run(world, 12);
+  std::printf("bars: %.0f and %.0f\n", width(4), width(5));
+  count(world, e[6], 250), run(world, 24);
+  std::printf("score: %d\n", shownScore(world, e[6]));
+  slowDown(world), run(world, 40);
+  std::printf("slow motion: rate %.2f", world.info().rate);
+  run(world, 60), std::printf(", later %.2f\n", world.info().rate);
+  openMenu(world, e[7], world.makeRealTimeline()), run(world, 60);
+  std::printf("menu: y %.0f, paused %d\n", y(7), world.info().isPaused);
+}
