@@ -21,8 +21,8 @@ struct Treasury { var gold: Int32 = 100, lives: Int32 = 20, defeated: Int32 = 0 
 
 struct Purse { var gold: Int32 = 100, lives: Int32 = 20 }
 
-/// A singleton of version 2: the clock of all walks (nil after a load from version 1), and the end of a rest.
-struct March { var clock: TimelineID?, restEnd: Int64 = 0 }
+/// A singleton of version 2: the tick at which the walks go on after a rest.
+struct March { var restEnd: Int64 = 0 }
 
 /// The plates of an enemy. Each plate stops one hit. Version 2 added them.
 struct Armour { var plates: Int32 }

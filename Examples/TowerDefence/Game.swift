@@ -13,12 +13,15 @@ final class Game {
 
   let world = World(tickRate: .hertz(60))
   let pools: Pools
+  /// The clock of all walks. Version 1 has none: then a load makes it anew.
+  private let clock: Timeline?
   private var sitesByTick: [Int64: [Int]] = [:]
   private let past = SnapshotRing(capacity: 60)
 
   /// A new game, or the continuation of saved data.
   init(version: Int, orders: [Order] = [], data: [UInt8]? = nil) throws {
     pools = try setUp(world, version: version)
+    clock = version < 2 ? nil : try world.makeTimeline(named: "march", keepsDrivers: false)
     for order in orders { sitesByTick[order.tick, default: []].append(order.site) }
 
     world.systems.before("march") { [unowned self] world in
@@ -34,7 +37,7 @@ final class Game {
     // A hit adds the component, and time removes it. In both cases, the walk gets its new rate here.
     pools.slowed.onAdd { [unowned self] enemy, _ in setPace(of: enemy, to: 0.5) }
     pools.slowed.onRemove { [unowned self] enemy, _ in setPace(of: enemy, to: 1) }
-    if let data { try load(data) } else { makeClock() }
+    if let data { try load(data) }
   }
 
   /// The gold and lives of the player, in either version.
@@ -74,19 +77,9 @@ final class Game {
   }
 
   /// Continues from data, also of version 1. The program has its own systems and hooks, which `init` has set.
-  /// The data replaces the timelines and entities of `init`: the game finds all of them by components.
   func load(_ data: [UInt8]) throws {
     try world.restore(Snapshot(data: data))
     past.removeAll()  // its snapshots are of another game
-    makeClock()
-  }
-
-  /// The clock of all walks. Version 1 has none.
-  private var clock: Timeline? { pools.march?.value.clock.flatMap { world.handle(of: $0) } }
-
-  /// Makes the clock if the state has none: in a new game of version 2, and after a load from version 1.
-  private func makeClock() {
-    if clock == nil { pools.march?.value.clock = world.makeTimeline(keepsDrivers: false).id }
   }
 
   private func build() throws {

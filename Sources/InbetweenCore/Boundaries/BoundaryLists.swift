@@ -25,6 +25,8 @@ struct BoundaryLists: SnapshotField, ~Copyable {
   private(set) var count = 0
   private(set) var room = 0
 
+  /// Reused memory for the blocks of a list.
+  private var blocks = UniqueArray<UInt32>()
   /// Sink that keeps prefetch loads from being optimized away.
   private var fetched: UInt32 = 0
 
@@ -44,10 +46,7 @@ struct BoundaryLists: SnapshotField, ~Copyable {
     count += 1
     if count > room { reserve(count + count / 2 + 2) }
     if ends[list].number == .max || ends[list].count == BoundaryLists.blockLength {
-      let block = free
-      free = links[Int(block)]
-      links[Int(block)] = ends[list].number
-      ends[list] = BoundaryBlock(number: block, count: 0)
+      addBlock(to: list)
     }
     boundaries[Int(ends[list].number) * BoundaryLists.blockLength + ends[list].count] = boundary
     ends[list].count += 1
@@ -96,8 +95,71 @@ struct BoundaryLists: SnapshotField, ~Copyable {
     }
   }
 
+  /// Exchanges the boundaries list by list, without free blocks.
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.exchange(&ends, &boundaries, &links, &free, &count, &room)
+    if bytes.format < 16 { return bytes.exchange(&ends, &boundaries, &links, &free, &count, &room) }
+    let listCount = bytes.length(ends.count)
+    var total = count
+    bytes.exchange(&total)
+    bytes.require(bytes.has(total, of: MemoryLayout<ListedBoundary>.size))
+    if bytes.isReading {
+      clear()
+      if bytes.isDamaged { return }
+      addLists(upTo: listCount)
+      makeRoom(total)
+    }
+    for list in 0..<listCount { exchange(list, &bytes) }
+    bytes.require(count == total)
+  }
+
+  private mutating func exchange(_ list: Int, _ bytes: inout SnapshotBytes) {
+    let blockLength = BoundaryLists.blockLength
+    if !bytes.isReading {
+      blocks.truncate(to: 0)
+      var block = ends[list].number
+      while block != .max {
+        blocks.append(block)
+        block = links[Int(block)]
+      }
+      var left = max(blocks.count - 1, 0) * blockLength + ends[list].count
+      bytes.exchange(&left)
+      while blocks.count > 0 {
+        let block = Int(blocks.removeLast())
+        bytes.records(boundaries.base + block * blockLength, min(left, blockLength))
+        left -= blockLength
+      }
+      return
+    }
+    var left = 0
+    bytes.exchange(&left)
+    bytes.require(left >= 0 && left <= room - count)
+    while left > 0, !bytes.isDamaged {
+      let length = min(left, blockLength)
+      addBlock(to: list)
+      ends[list].count = length
+      bytes.records(boundaries.base + Int(ends[list].number) * blockLength, length)
+      count += length
+      left -= length
+    }
+  }
+
+  /// Empties all lists and frees all blocks.
+  private mutating func clear() {
+    ends.truncate(to: 0)
+    (count, free) = (0, .max)
+    for block in 0..<links.count {
+      links[block] = free
+      free = UInt32(truncatingIfNeeded: block)
+    }
+  }
+
+  /// Adds an empty block to a list.
+  @inline(__always)
+  private mutating func addBlock(to list: Int) {
+    let block = free
+    free = links[Int(block)]
+    links[Int(block)] = ends[list].number
+    ends[list] = BoundaryBlock(number: block, count: 0)
   }
 
   mutating func makeRoom(_ more: Int) {

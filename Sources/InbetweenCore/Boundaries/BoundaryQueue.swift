@@ -112,6 +112,11 @@ struct BoundaryQueue: SnapshotField, ~Copyable {
     } else {
       put(ListedBoundary(boundary.driver, at: boundary.instant), at: boundary.instant)
     }
+    tidyUpIfStale(&store)
+  }
+
+  @inline(__always)
+  private mutating func tidyUpIfStale(_ store: inout DriverStore) {
     let count = wheel.exists ? wheel.value.count + near.count : near.count
     if count > 2 * queued + fewStale { tidyUp(&store) }
   }
@@ -127,6 +132,7 @@ struct BoundaryQueue: SnapshotField, ~Copyable {
     if store.records[driver].queueState == .absent { return }
     store.records[driver].queueState = .absent
     queued -= 1
+    tidyUpIfStale(&store)
   }
 
   /// Removes all boundaries that are due by `instant` from the wheel.

@@ -23,15 +23,19 @@ struct DrawnBoundaries: SnapshotField, ~Copyable {
     memory.reserve(count)
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&run, &next, &sorted) }
+  /// Exchanges the entries that are not passed.
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    if !bytes.isReading { makeRoom() }
+    bytes.exchange(&run, &next, &sorted)
+  }
 
   /// Removes the passed entries, before more is drawn.
   mutating func makeRoom() {
     if next == 0 { return }
     for index in next..<run.count { run[index - next] = run[index] }
     run.truncate(to: run.count - next)
+    sorted -= next
     next = 0
-    sorted = run.count
   }
 
   /// Appends a boundary of the unit that is being drawn.

@@ -3,7 +3,9 @@ package struct EntityTable: SnapshotField, ~Copyable {
   /// The generation of each index: odd while its entity lives.
   var generations = UniqueArray<UInt32>()
   private var firstDrivers = UniqueArray<Slot<Driver>>()
-  private var free = UniqueArray<UInt32>()
+  /// The indices of living entities, and those whose generations are used up.
+  private var used = UsedSlots()
+  private var nextGenerations = SlotGenerations(first: 0)
   /// Counts spawns and despawns.
   private(set) var version: UInt64 = 0
   private(set) var count = 0
@@ -13,21 +15,25 @@ package struct EntityTable: SnapshotField, ~Copyable {
 
   /// Reserves memory for one more entity. Returns the old memory if it was replaced.
   mutating func reserveOne() -> KeptArray<UInt32>? {
-    free.isEmpty ? generations.reserveKeeping(generations.count + 1) : nil
+    used.count < generations.count ? nil : generations.reserveKeeping(generations.count + 1)
   }
 
   mutating func spawn() -> Entity {
     version += 1
     count += 1
-    if free.isEmpty {
-      generations.append(1)
-      firstDrivers.append(.none)
-      return Entity(index: UInt32(generations.count - 1), generation: 1)
-    }
-    let index = Int(free.removeLast())
-    generations[index] &+= 1
+    let index = used.take() ?? addWord()
+    let generation = nextGenerations.next(of: index, used) + 1
+    generations.extend(to: index + 1, filler: 0)
+    firstDrivers.extend(to: index + 1, filler: .none)
+    generations[index] = generation
     firstDrivers[index] = .none
-    return Entity(index: UInt32(index), generation: generations[index])
+    return Entity(index: UInt32(index), generation: generation)
+  }
+
+  private mutating func addWord() -> Int {
+    used.grow(toWords: used.wordCount(for: 0))
+    guard let index = used.take() else { preconditionFailure("there is room now") }
+    return index
   }
 
   /// Makes the id stale. An index whose generations are used up is never reused.
@@ -36,7 +42,9 @@ package struct EntityTable: SnapshotField, ~Copyable {
     version += 1
     count -= 1
     generations[index] &+= 1
-    if generations[index] < UInt32.max - 1 { free.append(entity.index) }
+    if generations[index] >= UInt32.max - 1 { return }
+    used.release(index)
+    nextGenerations.note(generations[index], of: index, used)
   }
 
   @inline(__always)
@@ -60,22 +68,62 @@ package struct EntityTable: SnapshotField, ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
+    if bytes.format < 16 { return readWithFree(&bytes) }
+    used.exchange(&bytes)
+    nextGenerations.exchange(used, &bytes)
+    if bytes.isReading { clear(upTo: used.slotCount) }
+    let (generations, firstDrivers) = (generations.base, firstDrivers.base)
+    used.forEachRun(limit: .max) { first, length in
+      bytes.records(generations + first, length)
+      bytes.records(firstDrivers + first, length)
+    }
+    bytes.version(&version)
+    bytes.exchange(&count)
+    bytes.indexCount = indexCount
+  }
+
+  private mutating func clear(upTo count: Int) {
+    generations.truncate(to: 0)
+    generations.extend(to: count, filler: 0)
+    firstDrivers.truncate(to: 0)
+    firstDrivers.extend(to: count, filler: .none)
+  }
+
+  /// Reads the entities of format 15, which lists the free indices.
+  private mutating func readWithFree(_ bytes: inout SnapshotBytes) {
+    var free = UniqueArray<UInt32>()
     bytes.exchange(&generations, &firstDrivers, &free)
     bytes.version(&version)
     bytes.exchange(&count)
+    var claims = Claims(generations.count)
+    nextGenerations = SlotGenerations(first: 0)
+    for entry in 0..<free.count where !bytes.isDamaged {
+      let index = Int(free[entry])
+      do throws(Contradiction) { try claims.claim(index) } catch { return bytes.require(false) }
+      bytes.require(generations[index] & 1 == 0)
+      nextGenerations.set(generations[index], of: index)
+    }
+    used.set(generations.count, without: claims)
+    let read = generations.count
+    generations.extend(to: used.slotCount, filler: 0)
+    firstDrivers.extend(to: used.slotCount, filler: .none)
+    bytes.require(read <= firstDrivers.count)
+    bytes.indexCount = generations.count
   }
 
   func check() throws(Contradiction) {
     try demand(firstDrivers.count == generations.count && version < 1 << 62)
     var living = 0
-    for index in 0..<generations.count where generations[index] & 1 == 1 { living += 1 }
-    try demand(living == count)
-    var claims = Claims(generations.count)
-    for entry in 0..<free.count {
-      try claims.claim(Int(free[entry]))
-      let generation = generations[Int(free[entry])]
-      try demand(generation & 1 == 0 && generation < UInt32.max - 1)
+    for index in 0..<generations.count {
+      let generation = generations[index]
+      if generation & 1 == 1 {
+        living += 1
+        try demand(used.has(UInt32(index)))
+      } else {
+        try demand(!used.has(UInt32(index)) || generation == UInt32.max - 1)
+      }
     }
+    try demand(living == count)
   }
 
   /// Returns the head of the list of the entity's drivers, newest first.

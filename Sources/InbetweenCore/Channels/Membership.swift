@@ -32,9 +32,23 @@ package struct Membership: SnapshotField, ~Copyable {
     version &+= 1
   }
 
+  /// Exchanges the entities. The row of each one follows from them.
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.exchange(&rows, &entities)
+    if bytes.format < 16 { bytes.exchange(&rows) }
+    bytes.exchange(&entities)
     bytes.version(&version)
+    if bytes.isReading { findRows(&bytes) }
+  }
+
+  private mutating func findRows(_ bytes: inout SnapshotBytes) {
+    rows.truncate(to: 0)
+    rows.extend(to: bytes.indexCount, filler: 0)
+    for row in 0..<entities.count {
+      let index = Int(entities[row].index)
+      // An entity has one row.
+      if index >= rows.count || rows[index] != 0 { return bytes.require(false) }
+      rows[index] = UInt32(truncatingIfNeeded: row + 1)
+    }
   }
 
   func check() throws(Contradiction) {

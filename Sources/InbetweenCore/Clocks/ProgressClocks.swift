@@ -19,7 +19,15 @@ package struct ProgressClocks: SnapshotField, ~Copyable {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&property)
     bytes.elements(&list, make: ProgressClock(timeline: 0, transition: 0, source: .none))
-    bytes.exchange(&byEntity)
+    if bytes.format < 16 { bytes.exchange(&byEntity) }
+    if !bytes.isReading { return }
+    byEntity.removeAll()
+    for index in 0..<list.count {
+      let source = Int(list[index].source.index)
+      if source >= bytes.indexCount { return bytes.require(false) }
+      byEntity.extend(to: source + 1, filler: 0)
+      byEntity[source] = UInt32(index + 1)
+    }
   }
 
   /// Adds a timeline. Returns its index in `list`.

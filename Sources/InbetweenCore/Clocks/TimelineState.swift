@@ -128,7 +128,13 @@ package struct TimelineState: SnapshotField, ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.exchange(&generation, &isAlive, &keepsDrivers, &isPaused, &hasScrubber, &isRamping)
+    bytes.exchange(&generation, &isAlive)
+    if bytes.format >= 16, !isAlive {
+      bytes.exchange(&isRamping)
+      if bytes.isReading { clear() }
+      return
+    }
+    bytes.exchange(&keepsDrivers, &isPaused, &hasScrubber, &isRamping)
     bytes.exchange(&standsBackward, &hasSequenceEnded, &_direction, &_parent, &_firstChild, &_nextSibling)
     bytes.exchange(&_previousSibling, &_progressIndex, &_killedCount, &_nextLook, &firstCrossfade)
     bytes.exchange(&sequenceDriver)
@@ -170,6 +176,14 @@ package struct TimelineState: SnapshotField, ~Copyable {
     boundaries.passed.removeAll(keepingUpTo: kept)
     drivers.removeAll(keepingUpTo: kept)
     active.removeAll(keepingUpTo: kept)
+  }
+
+  /// Drops all but its generation, as it is released.
+  private mutating func clear() {
+    removeLists()
+    leaveSequence()
+    (firstCrossfade, progressIndex, direction) = (.none, -1, 0)
+    (boundaries.isDue, boundaries.isChanged) = (false, false)
   }
 
   /// Takes the memory of the lists of a released timeline.

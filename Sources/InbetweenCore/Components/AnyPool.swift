@@ -59,7 +59,9 @@ public class AnyPool: QueryFilter {
   override final func addTests(
     _ passed: Int, _ failed: Int, to tests: inout UniqueArray<FilterTest>, _ lending: Lending
   ) -> Int {
-    precondition(self.lending === lending, "a filter is a pool of this world")
+    precondition(
+      self.lending === lending,
+      "the filter `\(signature.label(number))` is a pool of another world: use this one's")
     tests.append(FilterTest(rows: membership.rows.lent, ifInside: passed, ifOutside: failed))
     return tests.count - 1
   }
@@ -203,7 +205,7 @@ public class AnyPool: QueryFilter {
     let kind = kind
     return PoolSignature(
       name: name, kind: kind, version: version, stride: kind == .plain ? rows.stride : 0,
-      layout: kind == .plain ? layout : 0)
+      layout: kind == .plain ? layout : 0, fields: kind == .plain ? fieldNames : "")
   }
 
   /// The name of the components' type, for errors.
@@ -219,6 +221,9 @@ public class AnyPool: QueryFilter {
 
   /// A hash of the fields of plain components; 0 if they are unknown.
   var layout: UInt64 { 0 }
+
+  /// The fields of plain components for errors; empty if they are unknown.
+  var fieldNames: String { "" }
 
   /// Whether the game has given a function that reads components of other versions.
   var migrates: Bool { false }

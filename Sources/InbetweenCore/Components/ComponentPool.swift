@@ -50,6 +50,8 @@ public final class ComponentPool<Component>: AnyPool {
     @exclusivity(unchecked) private var hasKnownBytes: Bool?
     /// The hash of the fields of plain components; nil until a snapshot asks.
     @exclusivity(unchecked) private var fieldsHash: UInt64?
+    /// The names of the fields of plain components; nil until a snapshot asks.
+    @exclusivity(unchecked) private var knownFieldNames: String?
     /// Returns the game's own text of a component.
     @exclusivity(unchecked) var describing: ((Component) -> String)?
   #endif
@@ -205,6 +207,13 @@ public final class ComponentPool<Component>: AnyPool {
       hash.add(PlainLayout.fields(of: Component.self))
       fieldsHash = max(hash.value, 1)
       return max(hash.value, 1)
+    }
+
+    override var fieldNames: String {
+      if let knownFieldNames { return knownFieldNames }
+      let names = PlainLayout.summary(of: Component.self)
+      knownFieldNames = names
+      return names
     }
 
     override var opaqueFields: [String] { PlainLayout.opaqueFields(of: Component.self) }

@@ -10,6 +10,9 @@ package final class ParentTable: WorldPart {
     var younger = ParentTable.none
     private var marks: UInt32 = 0
 
+    /// Whether it has no relatives and no marks.
+    var isAlone: Bool { parent & oldestChild & youngestChild & older & younger == .max && marks == 0 }
+
     var isOwn: Bool {
       get { marks & 1 != 0 }
       set { marks = newValue ? marks | 1 : marks & ~1 }
@@ -31,8 +34,30 @@ package final class ParentTable: WorldPart {
 
   private static var none: UInt32 { .max }
 
+  /// Exchanges the entities that have relatives, or are internal.
   package override func exchange(_ bytes: inout SnapshotBytes, in world: World) {
-    bytes.exchange(&list, &ownCount)
+    if bytes.format < 16 {
+      bytes.exchange(&list)
+    } else if bytes.isReading {
+      list.removeAll()
+      for _ in 0..<bytes.length(0, of: MemoryLayout<Relatives>.size) where !bytes.isDamaged {
+        var (index, relatives) = (UInt32(0), Relatives())
+        bytes.exchange(&index, &relatives)
+        bytes.require(index < bytes.indexCount)
+        if bytes.isDamaged { break }
+        list.extend(to: Int(index) + 1, filler: Relatives())
+        list[Int(index)] = relatives
+      }
+    } else {
+      var count = 0
+      for index in 0..<list.count where !list[index].isAlone { count += 1 }
+      _ = bytes.length(count)
+      for index in 0..<list.count where !list[index].isAlone {
+        var number = UInt32(truncatingIfNeeded: index)
+        bytes.exchange(&number, &list[index])
+      }
+    }
+    bytes.exchange(&ownCount)
     followsDeaths = list.count > 0
   }
 

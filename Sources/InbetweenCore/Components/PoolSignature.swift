@@ -9,12 +9,15 @@ struct PoolSignature: Equatable, SnapshotField {
   var stride = 0
   /// A hash of the fields of plain components; 0 if they are unknown, as in Embedded Swift.
   var layout: UInt64 = 0
+  /// These fields for errors, a line each. Data of format 15 lacks them.
+  var fields = ""
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&name)
     bytes.choice(&kind, of: 5)
     bytes.exchange(&version, &stride, &layout)
     bytes.require(kind != .plain || stride > 0)
+    if bytes.format >= 16 { bytes.exchange(&fields) }
   }
 
   /// Returns whether components of the other signature are read as they are.
@@ -42,8 +45,19 @@ struct PoolSignature: Equatable, SnapshotField {
 
   /// Returns descriptions of a saved pool and of the present one, in which they differ.
   static func difference(_ saved: PoolSignature, _ present: PoolSignature) -> (String, String) {
-    if saved.contents != present.contents { return (saved.contents, present.contents) }
-    return ("other fields or cases, or these in another order", "the fields of the present type")
+    let isSame = saved.contents == present.contents
+    if saved.fields.isEmpty || present.fields.isEmpty || saved.fields == present.fields {
+      if !isSame { return (saved.contents, present.contents) }
+      return ("other fields or cases, or these in another order", "the fields of the present type")
+    }
+    // The first field or case that differs.
+    let (old, new) = (saved.fields.split(separator: "\n"), present.fields.split(separator: "\n"))
+    let first = zip(old, new).prefix { $0 == $1 }.count
+    func text(_ fields: [Substring], _ contents: String) -> String {
+      let field = first < fields.count ? "`\(fields[first])`" : "nothing after `\(fields[first - 1])`"
+      return isSame ? field : "\(contents), \(field)"
+    }
+    return (text(old, saved.contents), text(new, present.contents))
   }
 }
 

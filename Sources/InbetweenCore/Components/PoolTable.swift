@@ -168,7 +168,9 @@ final class PoolTable: WorldPart {
         bytes.endSection(section)
       }
     }
-    bytes.exchange(&doomed)
+    // Between two ticks no entity that lives is doomed.
+    if bytes.isReading { doomed.removeAll() }
+    if bytes.format < 16 { bytes.exchange(&doomed) }
   }
 
   override func check(_ bytes: inout SnapshotBytes, into copy: WorldPart, of trial: World) {
@@ -187,7 +189,7 @@ final class PoolTable: WorldPart {
       if bytes.isDamaged { fault = pool.fault(in: saved) }
     }
     var doomed = UniqueArray<UInt32>()
-    bytes.exchange(&doomed)
+    if bytes.format < 16 { bytes.exchange(&doomed) }
   }
 
   override func readingFault() -> SnapshotError? { fault }

@@ -202,9 +202,9 @@ extension Engine {
 
   /// Appends all drivers for which `isMeant` returns true.
   func gatherAll(into slots: inout [Slot<Driver>], where isMeant: (Driver) -> Bool) {
-    for index in 0..<drivers.records.slotCount {
+    for index in 0..<drivers.records.slotCount where drivers.isAlive(Slot(index)) {
       let driver = drivers.records[Slot(index)]
-      if driver.flags.contains(.alive), !driver.isPast, isMeant(driver) { slots.append(Slot(index)) }
+      if !driver.isPast, isMeant(driver) { slots.append(Slot(index)) }
     }
   }
 

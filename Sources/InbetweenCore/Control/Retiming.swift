@@ -57,13 +57,6 @@ extension Engine {
     crossDue(slot, from: drivers.ownTime(drivers[slot], at: moment.local), at: moment)
   }
 
-  /// Sets the rate of some drivers, one after the other. A change may release drivers of the list.
-  mutating func set(_ rate: Rate, of drivers: [DriverID]) {
-    for id in drivers {
-      if let slot = self.drivers.find(id) { set(rate, of: slot) }
-    }
-  }
-
   /// Sets a checked rate; in the call of a mark, at the mark's instant.
   mutating func set(_ rate: Rate, of slot: Slot<Driver>) {
     if markInstant == nil, setPace(rate, of: slot) { return }
@@ -81,7 +74,7 @@ extension Engine {
   mutating func setPace(_ rate: Rate, of slot: Slot<Driver>) -> Bool {
     let driver = drivers[slot]
     let timeline = Int(driver.timeline)
-    let sign: Int64 = driver.flags.contains(.reversed) ? -1 : 1
+    let sign = driver.flags.contains(.reversed) ? -1 : 1
     let old = driver.hasClock ? drivers.clocks[drivers.clock(driver)].rate : .normal
     guard limits.takesFastPath, driver.isUnderWay, !driver.flags.contains(.held), !driver.isSequence,
       rate.numerator.signum() == sign, old.numerator != 0, rate != old,
@@ -92,12 +85,7 @@ extension Engine {
     if boundary <= time { return false }
     forgetOwned(by: slot, before: clocks.now + 1)
     drivers.setRate(rate, of: slot)
-    if driver.hasClock, rate != .normal {
-      drivers.clocks[drivers.clock(driver)] = ClockMap(origin: moment.local, anchor: sign * time, rate: rate)
-    } else {
-      drivers.applyRate(slot)
-      drivers.setOwnTime(slot, to: time, at: moment.local)
-    }
+    drivers.setOwnTime(slot, to: time, at: moment.local)
     queue(slot, boundary)
     paceRows(of: slot, own: time, at: moment)
     return true

@@ -31,9 +31,8 @@ package struct DriverStore: SnapshotField, ~Copyable {
   /// Reused memory for lists of drivers that are iterated while they change.
   var listed = UniqueArray<SerialEntry>()
   let work = WorkCount()
-  /// The greatest generation of a freed slot. Slots whose own generation is not known begin with it: their
-  /// memory may have gone back to the system, and ids of earlier drivers must stay stale.
-  private var lastGeneration: UInt32 = 1
+  /// The generations of the next drivers.
+  private var generations = SlotGenerations(first: 1)
   /// The number of drivers that are past.
   var pastCount = 0
 
@@ -67,14 +66,44 @@ package struct DriverStore: SnapshotField, ~Copyable {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&records, &details, &longTimings, &shapes, &driverLanes, &values)
     bytes.exchange(&segments, &clocks, &dynamics, &blends, &arcs, &pathFollowers)
-    bytes.exchange(&paths, &easings, &nextSerial, &tags, &listeners, &listenedCount)
-    bytes.exchange(&killed, &ended, &lastGeneration, &pastCount)
+    bytes.exchange(&paths, &easings, &nextSerial, &tags)
+    exchangeListeners(&bytes)
+    bytes.exchange(&killed, &ended)
+    exchangeGenerations(&bytes)
+    bytes.exchange(&pastCount)
     if bytes.isReading { index.removeAll() }
   }
 
-  /// Returns whether there is a slot of this number. It may be 2³² − 1, which is no `Int` of 32 bits.
+  private mutating func exchangeListeners(_ bytes: inout SnapshotBytes) {
+    if bytes.format < 16 { return bytes.exchange(&listeners, &listenedCount) }
+    bytes.exchange(&listenedCount)
+    if bytes.isReading { listeners.truncate(to: 0) }
+    bytes.require(listenedCount >= 0 && listenedCount <= records.count)
+    if bytes.isDamaged || listenedCount == 0 { return }
+    if bytes.isReading { listeners.extend(to: records.slotCount, filler: .none) }
+    for index in 0..<records.slotCount where records.has(Slot(index)) {
+      if records[Slot(index)].flags.contains(.hasListeners) { bytes.exchange(&listeners[index]) }
+    }
+  }
+
+  private mutating func exchangeGenerations(_ bytes: inout SnapshotBytes) {
+    if bytes.format >= 16 { return generations.exchange(records.used, &bytes) }
+    // In format 15, free records have them, and this is the greatest.
+    var last: UInt32 = 0
+    bytes.exchange(&last)
+    generations = SlotGenerations(first: last)
+    for index in 0..<records.slotCount {
+      generations.set(last, of: index)
+      // There, the clock of an earlier rate may still be named.
+      let details = isAlive(Slot(index)) ? records[Slot(index)].details : .none
+      if details.exists, self.details.has(details), !records[Slot(index)].hasClock {
+        self.details[details].clock = .none
+      }
+    }
+  }
+
   @inline(__always)
-  private func has(_ id: DriverID) -> Bool { UInt(id.slot) < UInt(bitPattern: records.slotCount) }
+  private func has(_ id: DriverID) -> Bool { records.has(Slot(raw: id.slot)) }
 
   /// Returns whether a slot belongs to a driver in the world.
   @inline(__always)
@@ -122,7 +151,8 @@ package struct DriverStore: SnapshotField, ~Copyable {
   /// Checks the numbers that belong to no single driver.
   func check() throws(Contradiction) {
     var count = 0
-    for index in 0..<records.slotCount where records[Slot(index)].flags.contains(.hasListeners) {
+    for index in 0..<records.slotCount where records.has(Slot(index)) {
+      if !records[Slot(index)].flags.contains(.hasListeners) { continue }
       count += 1
       try demand(index < listeners.count && listeners[index].exists)
     }
@@ -160,10 +190,8 @@ package struct DriverStore: SnapshotField, ~Copyable {
 
   /// Adds a driver, with the next generation of its slot.
   mutating func insert(_ driver: Driver) -> Slot<Driver> {
-    let (slot, isReused) = records.take()
-    let generation = isReused ? records[slot].generation : lastGeneration
-    records[slot] = driver
-    records[slot].generation = generation
+    let slot = records.insert(driver)
+    records[slot].generation = generations.next(of: slot.index, records.used)
     return slot
   }
 
@@ -173,7 +201,9 @@ package struct DriverStore: SnapshotField, ~Copyable {
       listenedCount -= 1
       records[slot].flags = []
     }
-    lastGeneration = max(lastGeneration, records[slot].generation)
-    if records[slot].generation < .max { records.remove(slot) }
+    let generation = records[slot].generation
+    if generation == .max { return }
+    records.remove(slot)
+    generations.note(generation, of: slot.index, records.used)
   }
 }

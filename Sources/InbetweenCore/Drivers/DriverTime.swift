@@ -27,18 +27,33 @@ extension DriverStore {
 
   /// Creates the clock that a driver's rate needs. `setOwnTime` must set its time.
   mutating func applyRate(_ slot: Slot<Driver>) {
-    guard records[slot].details.exists else { return }
-    let details = records[slot].details
+    let driver = records[slot]
+    guard driver.details.exists else { return }
+    let settings = settings(driver)
+    setClock(settings.rate, of: slot)
+    if details[driver.details].long.exists { setTimes(timing(driver), settings, of: driver.details) }
+  }
+
+  /// Sets the rate of the settings and of the clock. `setOwnTime` must set its time.
+  mutating func setRate(_ rate: Rate, of slot: Slot<Driver>) {
+    let details = detail(slot)
+    setClock(rate, of: slot)
     let long = self.details[details].long
-    let rate = long.exists ? longTimings[long].settings.rate : .normal
-    let hasClock = records[slot].hasClock
+    if long.exists { longTimings[long].settings.rate = rate }
+  }
+
+  /// Sets the rate of the clock of a driver that has details.
+  private mutating func setClock(_ rate: Rate, of slot: Slot<Driver>) {
+    let details = records[slot].details
+    let present = self.details[details].clock
     if rate == .normal {
-      if hasClock { clocks.remove(self.details[details].clock) }
+      if present.exists { clocks.remove(present) }
+      self.details[details].clock = .none
       records[slot].flags.remove(.hasClock)
     } else {
       let clock = ClockMap(origin: 0, anchor: 0, rate: rate)
-      if hasClock {
-        clocks[self.details[details].clock] = clock
+      if present.exists {
+        clocks[present] = clock
       } else {
         self.details[details].clock = clocks.insert(clock)
         records[slot].flags.insert(.hasClock)

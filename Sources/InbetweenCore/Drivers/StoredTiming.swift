@@ -26,8 +26,9 @@ extension PlainTiming {
   }
 }
 
-/// The timing of most drivers that have details, with the settings that it follows from: whole iterations one
-/// after the other at rate 1, without pauses, hold or end delay. All others have a `LongTiming`.
+/// The timing of most drivers that have details, with the settings that it follows from. The iterations are
+/// whole, without pauses, hold or end delay. The rate is the rate of the driver's present clock. All other
+/// timings are a `LongTiming`.
 struct ShortTiming: BitwiseCopyable {
   var delay: Int64
   /// The length of all iterations, or of a spring, decay or sequence without end; `forever` for no end.
@@ -47,12 +48,13 @@ struct ShortTiming: BitwiseCopyable {
     (direction, isMirrored) = (.normal, false)
   }
 
-  /// Creates the short form of a timing and its settings; nil if they do not have one.
+  /// Creates the short form of a timing and its settings without their rate; nil if they do not have one.
   init?(_ timing: IterationTiming, _ settings: IterationSettings) {
     guard let length = UInt32(exactly: timing.duration) else { return nil }
     (delay, active, self.length) = (timing.delay, timing.active, length)
     (direction, isMirrored) = (timing.direction, timing.isMirrored)
-    var timing = timing
+    var (timing, settings) = (timing, settings)
+    settings.rate = .normal
     // Only iterations without a duration need it.
     if length > 0 { timing.endIteration = 0 }
     let isWhole = length == 0 || timing.isForever || timing.active % timing.duration == 0
@@ -65,6 +67,7 @@ struct ShortTiming: BitwiseCopyable {
       delay: delay, duration: duration, active: active, direction: direction, isMirrored: isMirrored)
   }
 
+  /// The settings at rate 1.
   var settings: IterationSettings {
     let isForever = active == IterationTiming.forever
     let iterations = length == 0 ? 1 : isForever ? .infinity : Double(active / duration)
@@ -96,7 +99,17 @@ extension DriverStore {
   package func settings(_ driver: Driver) -> IterationSettings {
     guard driver.details.exists else { return driver.plain.settings }
     let long = details[driver.details].long
-    return long.exists ? longTimings[long].settings : details[driver.details].short.settings
+    if long.exists { return longTimings[long].settings }
+    var settings = details[driver.details].short.settings
+    settings.rate = clockRate(driver.details)
+    return settings
+  }
+
+  /// Returns the rate of the present clock of a driver.
+  @inline(__always)
+  func clockRate(_ slot: Slot<DriverDetails>) -> Rate {
+    let clock = details[slot].clock
+    return clock.exists ? clocks[clock].rate : .normal
   }
 
   /// Returns the delay of a driver that has details.
@@ -110,7 +123,7 @@ extension DriverStore {
     _ timing: IterationTiming, _ settings: IterationSettings, of slot: Slot<DriverDetails>
   ) {
     let long = details[slot].long
-    if let short = ShortTiming(timing, settings) {
+    if settings.rate == clockRate(slot), let short = ShortTiming(timing, settings) {
       details[slot].short = short
       if long.exists { longTimings.remove(long) }
       details[slot].long = .none
@@ -133,19 +146,6 @@ extension DriverStore {
       return records[slot].setPlain(plain)
     }
     setTimes(timing(driver), settings, of: detail(slot))
-  }
-
-  /// Sets the rate of a driver's settings.
-  mutating func setRate(_ rate: Rate, of slot: Slot<Driver>) {
-    let driver = records[slot]
-    let long = driver.details.exists ? details[driver.details].long : .none
-    if long.exists, rate != .normal {
-      longTimings[long].settings.rate = rate
-    } else {
-      var settings = settings(driver)
-      settings.rate = rate
-      setSettings(settings, of: slot)
-    }
   }
 
   /// Computes a driver's timing from its settings.

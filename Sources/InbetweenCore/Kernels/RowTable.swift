@@ -56,7 +56,8 @@ struct RowTable<Row: CountedRow>: SnapshotField, ~Copyable {
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
-    bytes.exchange(&column, &kind, &count, &times, &memory)
+    bytes.exchange(&column, &kind, &count, &times)
+    memory.exchange(count, &bytes)
     bytes.require(count >= 0 && count <= memory.capacity && times.areSound(count))
     if bytes.isDamaged { count = 0 }
   }

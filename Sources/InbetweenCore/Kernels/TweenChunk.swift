@@ -74,7 +74,8 @@ struct TweenChunk: SnapshotField, ~Copyable {
       (count, highest, disorder) = (Int(record.count), Int(record.highest), Int(record.disorder))
       (known, consecutive, isWide) = (record.known, record.consecutive, record.isWide == 1)
     }
-    bytes.exchange(&memory, &times)
+    memory.exchange(count, &bytes)
+    bytes.exchange(&times)
     bytes.require(key.raw == record.key && record.isWide <= 1 && count >= 0 && count <= memory.capacity)
     bytes.require(times.areSound(count) && times.hasClocks == key.hasClocks && times.hasPaces == key.hasPaces)
     if bytes.isDamaged { count = 0 }

@@ -42,7 +42,10 @@ extension World {
   ///   or a component of it has a deferred write, the query gets copies, one at a time.
   @usableFromInline
   func join(_ run: inout QueryRun, _ pool: AnyPool, writes: Bool = false) {
-    precondition(pool.lending === pools.lending, "a query visits pools of its own world")
+    precondition(
+      pool.lending === pools.lending,
+      "the pool `\(pool.signature.label(pool.number))` of \(pool.typeName) is another world's: query one of this world"
+    )
     let member = QueryMember(
       identity: UInt32(pool.number * 2), version: pool.membership.version, rows: pool.membership.rows.lent,
       entities: pool.membership.entities.lent)

@@ -8,7 +8,7 @@
         try owned.drivers.claim(log.retired[entry].slot)
         try demand(!drivers[log.retired[entry].slot].flags.contains(.alive))
       }
-      for index in 0..<drivers.records.slotCount {
+      for index in 0..<drivers.records.slotCount where drivers.records.has(Slot(index)) {
         let (slot, driver) = (Slot<Driver>(index), drivers[Slot<Driver>(index)])
         if driver.flags.contains(.alive) {
           try owned.drivers.claim(index)
@@ -23,7 +23,7 @@
       }
       try owned.checkAll()
       for index in 0..<drivers.driverLanes.count where !owned.lanes.has(index) {
-        try demand(!drivers.driverLanes[index].contends)
+        try demand(!drivers.driverLanes.has(Slot(index)) || !drivers.driverLanes[index].contends)
       }
       var killed = 0
       for index in owned.timelines.indices {
@@ -157,7 +157,8 @@
       } else {
         try demand(flags.isDisjoint(with: [.snaps, .hasAngleWay]))
       }
-      if flags.contains(.hasClock) {
+      try demand(flags.contains(.hasClock) == record.clock.exists)
+      if record.clock.exists {
         try owned.clocks.claim(record.clock)
         try demand(drivers.clocks[record.clock].isValid)
       }

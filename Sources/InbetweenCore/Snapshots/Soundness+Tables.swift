@@ -127,9 +127,9 @@
         }
       }
       var listed = try channels.commits.claims()
-      for index in 0..<drivers.records.slotCount {
+      for index in 0..<drivers.records.slotCount where drivers.isAlive(Slot(index)) {
         let driver = drivers[Slot<Driver>(index)]
-        guard driver.flags.contains(.alive), driver.details.exists else { continue }
+        guard driver.details.exists else { continue }
         var slot = drivers.details[driver.details].lastCommit
         while slot.exists {
           try listed.claim(slot)

@@ -241,7 +241,7 @@ extension World {
       try engine.checkSoundness()
       for part in parts.all { try part.checkSoundness(in: self) }
       var lists: [Slot<Listening>] = []
-      for index in 0..<engine.drivers.records.slotCount {
+      for index in 0..<engine.drivers.records.slotCount where engine.drivers.records.has(Slot(index)) {
         let first = engine.drivers.listeners(of: Slot<Driver>(index))
         if first.exists { lists.append(first) }
       }

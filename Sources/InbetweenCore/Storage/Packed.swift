@@ -3,7 +3,7 @@
 package struct Packed<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: BitwiseCopyable, Hashable,
   Sendable
 {
-  private var number: Number
+  var number: Number
 
   @inline(__always)
   package init(wrappedValue: Int) { number = Number(truncatingIfNeeded: wrappedValue) }

@@ -118,6 +118,28 @@ extension SIMD3: PartlySaved {
   }
 
   extension PlainLayout {
+    /// Returns the fields of a struct with their types, or the cases of an enum, for errors: a line each.
+    static func summary(of type: Any.Type) -> String { parts(of: type).joined(separator: "\n") }
+
+    private static func parts(of type: Any.Type) -> [String] {
+      if type is any InlineList.Type || type is any Wrapping.Type || _typeName(type).hasPrefix("Swift.") {
+        return []
+      }
+      switch kind(of: type) {
+      case .enumeration: return EnumLayout(of: type).cases
+      case .structure, .tuple:
+        return (0..<fieldCount(type)).map {
+          let field = fieldType(type, $0)
+          let inner = parts(of: field)
+          let name = "\(fieldName(type, $0)): \(_typeName(field, qualified: false))"
+          return inner.isEmpty ? name : "\(name)(\(inner.joined(separator: ", ")))"
+        }
+      default: return []
+      }
+    }
+  }
+
+  extension PlainLayout {
     /// Returns the names of the fields of a struct that are not plain bytes, or whose used bytes are unknown.
     static func opaqueFields(of type: Any.Type) -> [String] {
       func isPlain<Value>(_: Value.Type) -> Bool { _isPOD(Value.self) }

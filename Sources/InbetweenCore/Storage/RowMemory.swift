@@ -3,7 +3,7 @@
 ///
 /// Every column is four bytes wide; the last may be two. A column is named by the number of bytes of a row
 /// before it. Cells that were never written are zero.
-struct RowMemory: SnapshotField, ~Copyable {
+struct RowMemory: ~Copyable {
   private var base: UnsafeMutableRawPointer
   private(set) var capacity: Int
   private let storedBytesPerRow: UInt16
@@ -83,16 +83,33 @@ struct RowMemory: SnapshotField, ~Copyable {
     capacity = grown
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  /// Exchanges the first `count` rows.
+  mutating func exchange(_ count: Int, _ bytes: inout SnapshotBytes) {
+    if bytes.format < 16 { return readAll(&bytes) }
+    bytes.require(count >= 0 && bytes.has(count, of: bytesPerRow))
+    if bytes.isDamaged { return }
+    if bytes.isReading, count > capacity {
+      setCapacity((count + RowMemory.step - 1) / RowMemory.step * RowMemory.step)
+    }
+    for offset in stride(from: 0, to: bytesPerRow, by: 4) {
+      bytes.move(base + offset * capacity, min(4, bytesPerRow - offset) * count)
+    }
+  }
+
+  /// Reads rows of format 15, which has all memory.
+  private mutating func readAll(_ bytes: inout SnapshotBytes) {
     let saved = bytes.length(capacity, of: bytesPerRow)
     bytes.require(saved >= RowMemory.step && saved % RowMemory.step == 0)
     if bytes.isDamaged { return }
-    if saved != capacity {
-      base.deallocate()
-      base = RowMemory.allocate(saved * bytesPerRow)
-      capacity = saved
-    }
+    if saved != capacity { setCapacity(saved) }
     bytes.move(base, capacity * bytesPerRow)
+  }
+
+  /// Takes new memory, whose contents are zeros.
+  private mutating func setCapacity(_ wanted: Int) {
+    base.deallocate()
+    base = RowMemory.allocate(wanted * bytesPerRow)
+    capacity = wanted
   }
 
   private static func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer {

@@ -46,6 +46,8 @@ public struct SnapshotBytes: ~Copyable {
   private(set) var kinds: [SnapshotObject] = []
   /// The link of the world that is saved or restored, for handles among the fields.
   var owner: AnyObject?
+  /// The number of entity indices in the bytes, once the entities have been read.
+  var indexCount = 0
   /// The number of the world that is saved or restored, for ids among the events.
   var world: UInt32 = 0
   #if !hasFeature(Embedded)
@@ -575,8 +577,10 @@ extension Bool: FixedLayout {
 }
 extension Slot: FixedLayout where Of: ~Copyable {}
 extension Packed: FixedLayout, SnapshotElement, SnapshotField where Number: FixedLayout {
-  /// Reads or writes the number with 64 bits. Within a record it keeps its size.
-  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&wrappedValue) }
+  /// Reads or writes the number. In format 15 it has 64 bits.
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    if bytes.format >= 16 { bytes.exchange(&number) } else { bytes.exchange(&wrappedValue) }
+  }
 }
 
 /// The kinds of objects that bytes of a snapshot name.

@@ -43,7 +43,9 @@ extension Engine {
       clocks.timelines[index].boundaries.upcoming = BoundaryQueue(ofTimeline: index)
       clocks.timelines[index].rows.forgetTables(isWorld: index == 0)
     }
-    for index in 0..<drivers.driverLanes.count { drivers.driverLanes[index].table = .still }
+    for index in 0..<drivers.driverLanes.count where drivers.driverLanes.has(Slot(index)) {
+      drivers.driverLanes[index].table = .still
+    }
     for index in 0..<drivers.records.slotCount where drivers.isAlive(Slot(index)) {
       let timeline = Int(drivers[Slot<Driver>(index)].timeline)
       clocks.timelines[timeline].boundaries.upcoming.addAgain(Slot(index), &drivers)

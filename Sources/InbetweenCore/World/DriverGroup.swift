@@ -69,14 +69,18 @@ public struct DriverGroup {
   ///
   /// - Complexity: O(n log n), where n is the number of members. The call that made the group says how many
   ///   drivers are visited.
-  public var handles: [DriverHandle] { members.map { DriverHandle(id: $0, link: link) } }
+  public var handles: [DriverHandle] {
+    withMembers { _, members in members.map { DriverHandle(id: $0.driver, link: link) } } ?? []
+  }
 
   /// The number of members that are not killed. For `drivers(in: .killed)`, the number of all members.
   ///
   /// - Complexity: O(n log n), where n is the number of members.
   public var count: Int {
-    if case .state(.killed) = selection { return members.count }
-    return handles.reduce(0) { $0 + ($1.state == .killed ? 0 : 1) }
+    withMembers { world, members in
+      if case .state(.killed) = selection { return members.count }
+      return members.reduce(0) { $0 + (world.state(of: $1.driver) == .killed ? 0 : 1) }
+    } ?? 0
   }
 
   /// Whether `count` is 0.
@@ -135,56 +139,74 @@ public struct DriverGroup {
   /// - Throws: the `TweenError` of the first member that refuses the rate. No member is then changed.
   @discardableResult
   public func rate(_ rate: Rate) throws(TweenError) -> Int {
-    guard let world = link.target else { return 0 }
-    let members = members
-    var haveStarted = false
-    for id in members {
-      guard let slot = world.engine.drivers.find(id) else { continue }
-      if world.engine.drivers[slot].phase != .unstarted { haveStarted = true }
-      do throws(TweenError) { try world.checkRate(rate, of: slot) } catch {
-        throw world.engine.error(error, of: slot)
+    try withMembers { world, members throws(TweenError) in
+      var haveStarted = false
+      for member in members {
+        guard let slot = world.engine.drivers.find(member.driver) else { continue }
+        if world.engine.drivers[slot].phase != .unstarted { haveStarted = true }
+        do throws(TweenError) { try world.checkRate(rate, of: slot) } catch {
+          throw world.engine.error(error, of: slot)
+        }
       }
-    }
-    if haveStarted && world.moveToFrame() {
-      world.engine.set(rate, of: members.filter { world.engine.drivers.findPresent($0) != nil })
-    } else {
-      world.engine.set(rate, of: members)
-    }
-    return members.count
+      let moves = haveStarted && world.moveToFrame()
+      for member in members {
+        // The move or an earlier change may have released it.
+        guard let slot = world.engine.drivers.find(member.driver) else { continue }
+        if !moves || !world.engine.drivers[slot].isPast { world.engine.set(rate, of: slot) }
+      }
+      return members.count
+    } ?? 0
   }
 
   private func perform(_ operation: ControlOperation) -> Int {
-    guard let world = link.target else { return 0 }
-    var count = 0
-    for id in members where world.perform(operation, on: id) { count += 1 }
-    return count
+    withMembers { world, members in
+      var count = 0
+      for member in members where world.perform(operation, on: member.driver) { count += 1 }
+      return count
+    } ?? 0
   }
 
   /// Calls `body` with each member, oldest first. Returns the number of calls that returned true. A stale
   /// handle's operations return false, so members that are removed during the loop do not count.
   @discardableResult
   func each(_ body: (DriverHandle) -> Bool) -> Int {
-    var count = 0
-    for id in members where body(DriverHandle(id: id, link: link)) { count += 1 }
-    return count
+    withMembers { _, members in
+      var count = 0
+      for member in members where body(DriverHandle(id: member.driver, link: link)) { count += 1 }
+      return count
+    } ?? 0
   }
 
-  /// The ids of the members that are in the world, by serial.
-  private var members: [DriverID] {
-    guard let world = link.target else { return [] }
-    var slots: [Slot<Driver>] = []
+  /// Calls `body` with the members that are in the world, by serial. Nil if the world is gone.
+  private func withMembers<Result, Failure: Error>(
+    _ body: (World, [SerialEntry]) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    guard let world = link.target else { return nil }
+    // An operation within takes its own memory.
+    var memory = GroupMemory()
+    swap(&memory, &world.groupMemory)
+    memory.slots.removeAll(keepingCapacity: true)
+    memory.members.removeAll(keepingCapacity: true)
+    defer { swap(&memory, &world.groupMemory) }
+    gather(from: world, into: &memory.slots)
+    world.engine.findMembers(&memory)
+    return try body(world, memory.members)
+  }
+
+  /// Appends the drivers that are selected, in any order.
+  private func gather(from world: World, into slots: inout [Slot<Driver>]) {
     switch selection {
     case .entity(let entity):
       if world.isAlive(entity) { world.engine.gather(entity, into: &slots) }
     case .lanes(let entity, let name, let lanes):
-      guard world.isAlive(entity), let index = world.engine.channels.properties.find(name) else { return [] }
+      guard world.isAlive(entity), let index = world.engine.channels.properties.find(name) else { return }
       world.engine.forEachNewest(of: entity, index) { engine, slot in
         let driver = engine.drivers[slot]
         if !driver.isPast, driver.lanes.overlaps(lanes) { slots.append(slot) }
         return true
       }
     case .property(let name, let lanes):
-      guard let index = world.engine.channels.properties.find(name) else { return [] }
+      guard let index = world.engine.channels.properties.find(name) else { return }
       world.engine.gather(index, lanes, into: &slots)
     case .tag(let name): world.engine.gather(tag: name, into: &slots)
     case .all: world.engine.gatherAll(into: &slots) { _ in true }
@@ -194,31 +216,38 @@ public struct DriverGroup {
         if let slot = world.engine.drivers.find(id), !world.engine.drivers[slot].isPast { slots.append(slot) }
       }
     }
-    return world.engine.members(slots)
   }
 }
 
+/// Memory for the members of a group, which each operation finds again.
+struct GroupMemory {
+  fileprivate var slots: [Slot<Driver>] = []
+  fileprivate var members: [SerialEntry] = []
+}
+
 extension Engine {
-  /// Returns the ids of the drivers that belong to groups, by serial. Ignores tweens of transitions, steps of
-  /// sequences, drivers that move a transition's position, and drivers by which timelines and state machines
-  /// wait.
-  fileprivate func members(_ slots: [Slot<Driver>]) -> [DriverID] {
-    let waits = [OwnValues.endWait, OwnValues.stateWait].compactMap { channels.properties.find($0) }
-    var members: [SerialEntry] = []
-    members.reserveCapacity(slots.count)
+  /// Lists those of the gathered drivers that belong to groups, by serial. Ignores tweens of transitions,
+  /// steps of sequences, drivers that move a transition's position, and drivers by which timelines and state
+  /// machines wait.
+  fileprivate func findMembers(_ memory: inout GroupMemory) {
     var isSorted = true
-    for slot in slots {
-      let driver = drivers[slot]
-      if clocks.timelines[Int(driver.timeline)].isLed || Int(driver.property) == progressClocks.property
-        || waits.contains(Int(driver.property))
+    for slot in memory.slots {
+      let (serial, property) = (drivers[slot].serial, Int(drivers[slot].property))
+      if clocks.timelines[Int(drivers[slot].timeline)].isLed || property == progressClocks.property
+        || channels.properties[property].isOfWaits
       {
         continue
       }
-      if let last = members.last, last.serial > driver.serial { isSorted = false }
-      members.append(SerialEntry(serial: driver.serial, driver: drivers.id(of: slot)))
+      if let last = memory.members.last, last.serial > serial { isSorted = false }
+      memory.members.append(SerialEntry(serial: serial, driver: drivers.id(of: slot)))
     }
-    if !isSorted { members.sort { $0.serial < $1.serial } }
-    return members.map { $0.driver }
+    if isSorted { return }
+    // The drivers of an entity come newest first.
+    memory.members.reverse()
+    for index in memory.members.indices.dropFirst()
+    where memory.members[index].precedes(memory.members[index - 1]) {
+      return memory.members.sort { $0.serial < $1.serial }
+    }
   }
 }
 

@@ -30,9 +30,9 @@ extension World {
       kept.left -= 1
       if kept.left > 0 { return }
       var (counts, total): ([UInt32: Int], Int) = ([:], 0)
-      for index in 0..<engine.drivers.records.slotCount {
+      for index in 0..<engine.drivers.records.slotCount where engine.drivers.isAlive(Slot(index)) {
         let driver = engine.drivers[Slot<Driver>(index)]
-        guard driver.flags.isSuperset(of: [.alive, .staysCompleted]),
+        guard driver.flags.contains(.staysCompleted),
           !engine.clocks.timelines[Int(driver.timeline)].keepsDrivers, driver.state == .completed
         else { continue }
         counts[driver.entityIndex, default: 0] += 1

@@ -11,10 +11,10 @@ package enum OwnValues {
   ]
 
   /// The property of drivers that wait for the end of a timeline.
-  static let endWait = make("inbetween.end", 1, .linear)
+  static let endWait = make(PropertyRecord.endWait, 1, .linear)
 
   /// The property of drivers that wait until a state machine may follow a connection.
-  package static let stateWait = make("inbetween.wait", 1, .linear)
+  package static let stateWait = make(PropertyRecord.stateWait, 1, .linear)
 
   private static let held = (1...16).map { make("inbetween.value.held.\($0)", $0, .held) }
 

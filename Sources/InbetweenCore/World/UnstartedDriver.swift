@@ -34,8 +34,7 @@ public struct UnstartedDriver: CustomStringConvertible {
     }
 
     func reportAllUnstarted() {
-      for index in 0..<engine.drivers.records.slotCount
-      where engine.drivers.records[Slot(index)].flags.contains(.alive) {
+      for index in 0..<engine.drivers.records.slotCount where engine.drivers.isAlive(Slot(index)) {
         reportUnstarted(Slot(index))
       }
     }

@@ -68,6 +68,7 @@ public final class World {
   @exclusivity(unchecked) public internal(set) var isRepeatingTick = false
   /// The last tick that was run before a ring took the world back.
   @exclusivity(unchecked) var lastRepeatedTick: Int64 = 0
+  @exclusivity(unchecked) var groupMemory = GroupMemory()
 
   /// The world's id in the interface for C; 0 without one.
   @exclusivity(unchecked) package var number: UInt32 = 0

@@ -64,7 +64,7 @@ extension World {
   /// - Complexity: O(n), where n is the number of drivers. Each driver is visited once.
   public var nextEvent: UpcomingEvent? {
     var next = NextOfMany()
-    for index in 0..<engine.drivers.records.slotCount {
+    for index in 0..<engine.drivers.records.slotCount where engine.drivers.records.has(Slot(index)) {
       engine.find(&next, Slot(index))
     }
     return next.event

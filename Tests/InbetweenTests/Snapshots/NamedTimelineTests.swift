@@ -210,7 +210,8 @@ import Testing
     let world = World()
     _ = try world.makeTimeline(named: "a")
     let other = world.makeTimeline()
-    let index = try #require(world.engine.find(other.id))
+    let found = world.engine.find(other.id)
+    let index = try #require(found)
     world.engine.clocks.timelines[index].name = "a"
     let snapshot = Snapshot()
     try world.save(into: snapshot)

@@ -92,13 +92,11 @@
     private struct Store: ~Copyable {
       var list: [Grown] = []
       var array = UniqueArray<Grown>()
-      var slots = SlotMap<Grown>()
-      var runs = RunPool<Grown>(filler: Grown())
       var one = Grown()
       var added: Int64 = 7
 
       mutating func exchange(_ bytes: inout SnapshotBytes) {
-        bytes.exchange(&list, &array, &slots, &runs, &one)
+        bytes.exchange(&list, &array, &one)
         if bytes.format >= 15 { bytes.exchange(&added) } else { added = 9 }
       }
     }
@@ -107,12 +105,10 @@
     private struct OldStore: ~Copyable {
       var list: [Int32] = [1, 2, 3]
       var array = UniqueArray<Int32>()
-      var slots = SlotMap<Int32>()
-      var runs = RunPool<Int32>(filler: 0)
       var one: Int32 = 6
 
       mutating func exchange(_ bytes: inout SnapshotBytes) {
-        bytes.exchange(&list, &array, &slots, &runs, &one)
+        bytes.exchange(&list, &array, &one)
       }
     }
 
@@ -120,10 +116,6 @@
       var old = OldStore()
       old.array.append(4)
       old.array.append(5)
-      let slots = (0..<1100).map { old.slots.insert(Int32($0)) }
-      old.slots.remove(slots[3])
-      let run = old.runs.allocate(3)
-      for index in 0..<3 { old.runs[run.index + index] = Int32(40 + index) }
       var bytes = SnapshotBytes()
       bytes.beginWriting()
       old.exchange(&bytes)
@@ -141,15 +133,6 @@
       #expect(list == [1, 2, 3].map { Grown(first: $0) } && one == Grown(first: 6) && added == 9)
       let (count, last) = (store.array.count, store.array[1])
       #expect(count == 2 && last == Grown(first: 5))
-      for index in [0, 1, 1099] {
-        let found = store.slots[Slot(Int(slots[index].raw))]
-        #expect(found == Grown(first: Int32(index)))
-      }
-      let inRun = store.runs[run.index + 2]
-      #expect(inRun == Grown(first: 42))
-      // A free slot is used again.
-      let (used, reused) = (store.slots.count, store.slots.insert(Grown(first: 8)).raw)
-      #expect(used == 1099 && reused == slots[3].raw)
       // The present format has all fields.
       bytes.beginWriting()
       store.exchange(&bytes)

@@ -208,8 +208,7 @@ import Inbetween
     #expect(
       order
         == .otherPool(
-          name: "Stats", type: "Stats", found: "other fields or cases, or these in another order",
-          expected: "the fields of the present type"))
+          name: "Stats", type: "Stats", found: "`level: Int32`", expected: "`gold: Int32`"))
     let version = try refusal(saved) { world, _ in _ = world.makeComponents(of: Stats.self, version: 2) }
     #expect(
       version
@@ -231,12 +230,13 @@ import Inbetween
     #expect(
       size
         == .otherPool(
-          name: "life", type: "Health", found: "version 1, 4 bytes", expected: "version 1, 8 bytes"))
+          name: "life", type: "Health", found: "version 1, 4 bytes, nothing after `points: Float`",
+          expected: "version 1, 8 bytes, `most: Float`"))
     #expect("\(size!)".contains("migrateSaves"))
     // The cases of an enum are its values.
     let moods = try data { world, entity in world.makeComponents(of: Mood.self)[entity] = .calm }
     let mood = try refusal(moods) { world, _ in _ = world.makeComponents(of: Patch.Mood.self) }
-    #expect("\(mood!)".contains("pool `Mood` of Mood"))
+    #expect("\(mood!)".contains("pool `Mood` of Mood: the data has `"))
   }
 
   @Test func fieldsAreComparedByTheirNamesTypesAndPlaces() {

@@ -55,7 +55,7 @@ import Inbetween
         world.engine.clocks.timelines[timeline.id.place].map = map
         clocks.append(clock)
       }
-      world.engine.findDirections(within: outer.id.index)
+      world.engine.findDirections(within: outer.id.place)
       let direction = world.engine.clocks.timelines[inner.id.place].direction
       directions.insert(direction)
       let span = Int64(-2500)...2500
@@ -65,7 +65,7 @@ import Inbetween
         guard let place = locals.firstIndex(where: { direction > 0 ? $0 >= local : $0 <= local }), place > 0
         else { continue }
         #expect(
-          world.engine.engineInstant(reaching: local, on: inner.id.index) == span.lowerBound + Int64(place))
+          world.engine.engineInstant(reaching: local, on: inner.id.place) == span.lowerBound + Int64(place))
       }
     }
     #expect(directions == [-1, 1])
@@ -80,7 +80,7 @@ import Inbetween
     for _ in 0..<60 { world.tick() }
     outer.pause()
     for _ in 0..<60 { world.tick() }
-    let index = inner.id.index
+    let index = inner.id.place
     #expect(world.engine.engineInstant(reaching: 80_000, on: index) == 90_000)
     #expect(world.engine.engineInstant(reaching: 90_001, on: index) == nil)
   }
