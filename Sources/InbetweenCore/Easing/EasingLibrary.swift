@@ -227,9 +227,11 @@ package struct EasingLibrary: SnapshotField, ~Copyable {
   /// The number of easings, in use or free.
   var count: Int { easings.count }
 
+  /// Whether `takeDropped` returns any.
+  var hasDropped: Bool { !dropped.isEmpty }
+
   /// Returns the functions that no longer have users. Their captures must not be released within the engine.
   mutating func takeDropped() -> [Easing] {
-    if dropped.isEmpty { return dropped }
     defer { dropped = [] }
     return dropped
   }

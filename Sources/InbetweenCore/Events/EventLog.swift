@@ -145,7 +145,7 @@ struct EventLog: SnapshotField, ~Copyable {
   /// Clears the published events, before the ticks of a frame.
   mutating func clearPublished() {
     isSpare = published.capacity > EventLog.smallRoom && published.count < published.capacity / 8
-    published.clear()
+    if !published.isEmpty { published.clear() }
   }
 
   /// Releases some unneeded memory, once a frame after `clearPublished`. Returns whether it did.

@@ -61,15 +61,15 @@ public final class Systems {
   }
 
   /// The systems before the animation, then those after it, each in the order in which they were added.
-  private var lists: [[System]] = [[], []]
+  @exclusivity(unchecked) private var lists: [[System]] = [[], []]
   /// The indices of each list in the order in which they run; nil if the order must be computed again.
-  private var orders: [[Int]?] = [nil, nil]
-  private var lastNumber: UInt64 = 0
+  @exclusivity(unchecked) private var orders: [[Int]?] = [nil, nil]
+  @exclusivity(unchecked) private var lastNumber: UInt64 = 0
   /// The number of the last system that had been added when the present tick began.
-  private var lastOfTick: UInt64 = 0
+  @exclusivity(unchecked) private var lastOfTick: UInt64 = 0
   /// The number of removed systems that are still in each list.
-  private var removedCounts = [0, 0]
-  private var isRunning = false
+  @exclusivity(unchecked) private var removedCounts = [0, 0]
+  @exclusivity(unchecked) private var isRunning = false
   private let world: WorldIdentity
   let work = WorkCount()
 

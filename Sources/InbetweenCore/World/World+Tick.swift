@@ -120,7 +120,7 @@ extension World {
     engine.log.transitionEvents.publish()
     engine.log.sequenceEvents.publish()
     forgetRetired()
-    withExtendedLifetime(engine.drivers.easings.takeDropped()) {}
+    if engine.drivers.easings.hasDropped { withExtendedLifetime(engine.drivers.easings.takeDropped()) {} }
     engine.profiler.end(.events)
     // 5. Fields that callbacks have moved are read back. Bound properties are written, first into fields,
     //   then by setters. (BindingTable)
