@@ -56,6 +56,10 @@ import Testing
     #expect(TickRate.hertz(64).instant(ofTick: -1).counts == -1407)
     // A thousand years: 2²⁵ ticks of 64 Hz are 2¹⁹ seconds.
     #expect(TickRate.hertz(64).instant(ofTick: 1 << 25).counts == 90_000 << 19)
+    // The product exceeds 64 bits.
+    #expect(TickRate(60_000, over: 1001).instant(ofTick: 60_000 << 30).counts == 90_090_000 << 30)
+    #expect(TickRate(1, over: 1_000_000_000).instant(ofTick: 12_000).counts == 1_080_000_000_000_000_000)
+    #expect(TickRate(1, over: 1_000_000_000).instant(ofTick: 102_500).counts == 1 << 60)
   }
 
   @Test("T2: frames that add up to 600 s are 36,000 ticks of 60 Hz, whatever their lengths", arguments: 1...5)

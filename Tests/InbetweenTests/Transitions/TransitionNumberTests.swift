@@ -1,8 +1,25 @@
 import Inbetween
 import Testing
 
+@testable import InbetweenCore
+
 /// The numbers in the contracts (X1–X4).
 @Suite struct TransitionNumberTests {
+  @Test("X5: a position is the nearest of 2²² counts, halves up, clamped to −1 … 2") func instants() {
+    var positions: [Float] = [-.infinity, -2, -1, -0.0, 0, 0.3, 0.5, 0.75, 1, 1.9, 2, 3, .infinity, .nan]
+    for exponent in 1...149 {
+      let part = Float(sign: .plus, exponent: -exponent, significand: 1)
+      for way in [part, -part, part - 1, 1 - part, 2 - part] {
+        positions += [way, way.nextUp, way.nextDown, way * 1.5]
+      }
+    }
+    for position in positions {
+      let held = position > -1 ? min(Double(position), 2) : -1
+      let expected = ((held + 1) * Double(ProgressClock.scale) + 0.5).rounded(.down)
+      #expect(Double(ProgressClock.instant(at: position)) == expected, "\(position)")
+    }
+  }
+
   @Test("X1: forward there is no delay, and the tween is 100 ms long") func forward() throws {
     let scene = TransitionScene()
     let handle = try scene.open { $0.segment = TransitionSegment(position: 0, length: 0.25) }
