@@ -1,14 +1,14 @@
-// Ten recipes of the guide's cookbook in C++. Each function is one recipe; `main` plays them and prints some values.
-#include <cmath>
+// Ten recipes of the guide's cookbook in C++, and one for immediate mode. `main` plays them and prints some values.
 #include <cstdio>
 #include <inbetween.hpp>
+#include <unordered_map>
 
 namespace ib = inbetween;
 using namespace std::chrono_literals;
 
 static const ib::Motion bouncy = ib::Motion::spring(500ms, 0.7);
 static const ib::Motion quick = ib::Motion::eased(100ms);
-static const auto score = ib::property<1>("score");
+static const auto score = ib::property<1>("score"), glow = ib::property<1>("glow");
 
 // 1. A toast rises from below, stays for two seconds, and fades out.
 static void toast(ib::World &world, ib::Entity card) {
@@ -79,7 +79,7 @@ static void count(ib::World &world, ib::Entity card, float points) {
   world.animate(card, score, {points}, ib::Motion::eased(800ms, ib_easeCubicOut));
 }
 static int shownScore(const ib::World &world, ib::Entity card) {
-  return static_cast<int>(std::lround(world.get(card, score)[0]));
+  return static_cast<int>(world.get(card, score)[0] + 0.5f);
 }
 
 // 24. Slow motion around a hit. The delays are in real time: a slow world does not make them longer.
@@ -98,41 +98,51 @@ static void openMenu(ib::World &world, ib::Entity menu, ib::Timeline menus) {
   world.animate(menu, ib::positionY, {86}, def);
 }
 
-static void run(ib::World &world, int ticks) {
-  while (ticks-- > 0) world.tick();
+// Immediate mode: the widget has an id, such as an ImGuiID, and each frame asks how brightly it glows.
+static float glowOf(ib::World &world, std::unordered_map<unsigned, ib::Entity> &widgets, unsigned id, bool isHovered) {
+  auto [widget, isNew] = widgets.try_emplace(id);
+  if (isNew) widget->second = world.spawn();
+  world.set(widget->second, glow, {isHovered ? 1.0f : 0.0f});  // the standing motion of `glow` moves it there
+  return world.get(widget->second, glow)[0];
 }
+
+static void run(ib::World &world, int ticks) { while (ticks-- > 0) world.tick(); }
 
 int main() {
   ib::World world;
   std::vector<ib::Entity> e = world.spawn(9);
-  auto y = [&](int i) { return world.get(e[i], ib::position)[1]; };
-  auto opacity = [&](int i) { return world.get(e[i], ib::opacity)[0]; };
-  auto width = [&](int i) { return world.get(e[i], ib::size)[0]; };
+  auto shown = [&](int i, auto property) { return world.get(e[i], property)[0]; };
 
   toast(world, e[0]), run(world, 30);
-  std::printf("toast: y %.0f, opacity %.2f", y(0), opacity(0));
-  run(world, 150), std::printf(", later %.2f\n", opacity(0));
+  std::printf("toast: y %.0f, opacity %.2f", shown(0, ib::positionY), shown(0, ib::opacity));
+  run(world, 150), std::printf(", later %.2f\n", shown(0, ib::opacity));
   pop(world, e[1]), run(world, 18);
-  std::printf("pop: scale %.2f\n", world.get(e[1], ib::scale)[0]);
+  std::printf("pop: scale %.2f\n", shown(1, ib::scale));
   showList(world, {e[0], e[1], e[2]}), run(world, 12);
-  std::printf("list: %.2f %.2f %.2f\n", opacity(0), opacity(1), opacity(2));
+  std::printf("list: %.2f %.2f %.2f\n", shown(0, ib::opacity), shown(1, ib::opacity), shown(2, ib::opacity));
   press(world, e[1], true), run(world, 4), press(world, e[1], false), run(world, 60);
-  std::printf("press: scale %.2f\n", world.get(e[1], ib::scale)[0]);
+  std::printf("press: scale %.2f\n", shown(1, ib::scale));
   std::vector<ib::Value<2>> finger;
   for (int i = 0; i < 15; i++) finger.push_back({20.0f * static_cast<float>(i), 100});
   drag(world, e[2], finger), run(world, 120);
-  std::printf("drag: x %.0f\n", world.get(e[2], ib::position)[0]);
+  std::printf("drag: x %.0f\n", shown(2, ib::position));
   world.set(e[3], ib::color, {0.2f, 0.4f, 0.6f, 1}), hit(world, e[3]), run(world, 1);
-  std::printf("hit: red %.2f", world.get(e[3], ib::color)[0]);
-  run(world, 60), std::printf(", later %.2f\n", world.get(e[3], ib::color)[0]);
+  std::printf("hit: red %.2f", shown(3, ib::color));
+  run(world, 60), std::printf(", later %.2f\n", shown(3, ib::color));
   for (int i : {4, 5}) world.set(e[i], ib::size, {200, 20});
   hurt(world, e[4], e[5], 150), run(world, 27), hurt(world, e[4], e[5], 80), run(world, 12);
-  std::printf("bars: %.0f and %.0f\n", width(4), width(5));
+  std::printf("bars: %.0f and %.0f\n", shown(4, ib::size), shown(5, ib::size));
   count(world, e[6], 250), run(world, 24);
   std::printf("score: %d\n", shownScore(world, e[6]));
   slowDown(world), run(world, 40);
   std::printf("slow motion: rate %.2f", world.info().rate);
   run(world, 60), std::printf(", later %.2f\n", world.info().rate);
+  std::unordered_map<unsigned, ib::Entity> widgets;
+  world.setStandingMotion(glow, ib::Motion::eased(150ms));  // once
+  for (int i = 0; i < 12; i++, world.tick()) {
+    const float brightness = glowOf(world, widgets, 0x1F00, i > 2);
+    if (i % 4 == 3) std::printf("glow: %.2f\n", brightness);
+  }
   openMenu(world, e[7], world.makeRealTimeline()), run(world, 60);
-  std::printf("menu: y %.0f, paused %d\n", y(7), world.info().isPaused);
+  std::printf("menu: y %.0f, paused %d\n", shown(7, ib::positionY), world.info().isPaused);
 }

@@ -40,6 +40,8 @@ programs() { # folder
   run server "$1/server"
   run card "$1/card"
   run first-cpp "$1/first-cpp"
+  run cookbook "$1/cookbook"
+  run window "$1/window" 90
   run game "$1/game" 320 "$out/game.bmp"
   python3 "$texts/picture.py" "$out/game.bmp" >"$out/picture.log" || fail "the picture of the game is wrong"
 }
@@ -67,6 +69,8 @@ rpath=-Wl,-rpath,$prefix/lib
   "${c[@]}" Examples/C/game.c $(flags --cflags --libs inbetween sdl2) "$rpath" -lm -o "$out/plain/game"
   "${cpp[@]}" Examples/C/card.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/card"
   "${cpp[@]}" Examples/C/first.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/first-cpp"
+  "${cpp[@]}" Examples/C/cookbook.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/cookbook"
+  "${cpp[@]}" Examples/C/window.cpp $(flags --cflags --libs inbetween sdl2) "$rpath" -o "$out/plain/window"
   "${cpp[@]}" "$texts/types.cpp" $(flags --cflags --libs inbetween) "$rpath" -pthread -o "$out/plain/types"
 }
 programs "$out/plain"
@@ -81,13 +85,16 @@ fi
 # The commands of the guide's page, for a library in $HOME/.local.
 mkdir -p "$out/home" "$out/commands"
 ln -s "$prefix" "$out/home/.local"
-cp Examples/C/first.c Examples/C/first.cpp "$out/commands"
-awk '/^## / { isHere = $0 == "## Compile" } /^```/ { inside = isHere && $0 == "```sh"; next } inside' \
-  Sources/Inbetween/Inbetween.docc/FromC.md >"$out/commands/commands.sh"
+cp Examples/C/first.c Examples/C/first.cpp Examples/C/window.cpp "$out/commands"
+for page in FromC FromCpp; do
+  awk '/^## / { isHere = $0 == "## Compile" } /^```/ { inside = isHere && $0 == "```sh"; next } inside' \
+    Sources/Inbetween/Inbetween.docc/$page.md
+done >"$out/commands/commands.sh"
 (cd "$out/commands" && env -u PKG_CONFIG_PATH HOME="$out/home" bash -e commands.sh) || fail "the guide's commands fail"
 run first "$out/commands/first"
 run first-cpp "$out/commands/first-cpp"
 run first "$out/commands/first-static"
+run window "$out/commands/window" 90
 for program in Examples/C/*.c Examples/C/*.cpp; do
   lines=$(wc -l <"$program")
   case $program in
@@ -123,11 +130,11 @@ request "${version%.*}" || fail "find_package does not find ${version%.*}"
 if [ -e "$prefix/lib/libinbetween.a" ]; then
   mkdir "$out/static"
   # shellcheck disable=SC2046
-  for program in first.c motions.c server.c card.cpp first.cpp game.c; do
+  for program in first.c motions.c server.c card.cpp first.cpp cookbook.cpp window.cpp game.c; do
     compiler=("${c[@]}") sdl=() name=${program%.*}
     if [[ $program == *.cpp ]]; then compiler=("${cpp[@]}"); fi
     if [ "$program" = first.cpp ]; then name=first-cpp; fi
-    if [ "$program" = game.c ]; then sdl=($(flags --cflags --libs sdl2)); fi
+    if [[ $program == game.c || $program == window.cpp ]]; then sdl=($(flags --cflags --libs sdl2)); fi
     "${compiler[@]}" "Examples/C/$program" -I"$prefix/include" "$prefix/lib/libinbetween.a" "${sdl[@]}" \
       -lm -lpthread -ldl -o "$out/static/$name"
   done
@@ -174,7 +181,7 @@ if grep -v '^ib[A-Z]' <<<"$exported" >&2; then fail "the library exports more th
 diff <(echo "$functions") <(echo "$exported") >&2 || fail "the library does not export what the header has"
 
 # The guide: each block of code in C, C++ or Python is a part of a program, line by line, and so are the commands.
-for page in FromC Bindings; do
+for page in FromC FromCpp Bindings Cookbook; do
   for language in c cpp python cmake; do
     awk -v language="$language" -v folder="$out" -v page="$page" '
       /^```/ { inside = $0 == "```" language; if (inside) number++; next }
@@ -182,6 +189,17 @@ for page in FromC Bindings; do
     ' Sources/Inbetween/Inbetween.docc/$page.md
   done
 done
+# The rows in C++ for other libraries compile and run.
+{
+  printf '%s\n' '#include <cstdio>' '#include <inbetween.hpp>' 'namespace ib = inbetween;' \
+    'using namespace std::chrono_literals;' 'static constexpr ibEase linear = ib_easeLinear;' \
+    'int main() {' 'ib::World world;' 'ib::Entity card = world.spawn();'
+  awk '/^```/ { inside = $0 == "```cpp"; next } inside' Sources/Inbetween/Inbetween.docc/ComingFromEngines.md
+  echo '(void)value; (void)endless; }'
+} >"$out/rows.cpp"
+# shellcheck disable=SC2046
+"${cpp[@]}" "$out/rows.cpp" $(flags --cflags --libs inbetween) "$rpath" -o "$out/rows" && "$out/rows" >/dev/null ||
+  fail "the rows in C++ of ComingFromEngines fail"
 blocks=("$out"/*.block)
 [ ${#blocks[@]} -ge 8 ] || fail "the guide's pages have ${#blocks[@]} blocks of code"
 python3 - "${blocks[@]}" <<'PYTHON' || fail "the guide has code that is not in Examples/C"

@@ -490,8 +490,8 @@ IB_API ibEase ibParseEase(const char *text);
 /// Returns the value of an easing at a part of the time; NaN for an easing that does not exist.
 IB_API float ibEase_Evaluate(ibEase ease, float part);
 /// Returns the property with a name, and makes it if it does not exist. `defaultValue` has the lanes of the type. It is
-/// the value of entities without a value. The name is the property of a world: another default changes only the value of
-/// entities without a value, and with another type, calls fail in a world that has used the first type. Fails with
+/// the value of entities without a value. In a world, the name alone is the property. Another default changes only the
+/// value of entities without a value. With another type, calls fail in a world that has used the first type. Fails with
 /// ib_refused if the program has 4,096 properties.
 IB_API ibProperty ibCreateProperty(const char *name, ibType type, const float *defaultValue);
 /// Returns one lane of a property, counted from 0. Colours and rotations have no single lanes: they move as a whole.
@@ -715,8 +715,9 @@ IB_API bool ibWorld_SeekTimeline(ibWorldId world, ibTimelineId timeline, int64_t
 IB_API bool ibWorld_SetScrubber(ibWorldId world, ibTimelineId timeline, bool isAttached);
 /// Moves a held timeline to a time, as ibWorld_SeekTimeline does. Fails with ib_refused if it is not held.
 IB_API bool ibWorld_ScrubTimeline(ibWorldId world, ibTimelineId timeline, int64_t offset);
-/// Holds a timeline and moves it in each tick by the shown value of one lane, such as the position of a scroll: 0 at the
-/// value `from`, `duration` at the value `to`. A `duration` below 0 means the length of the timeline.
+/// Holds a timeline and moves it in each tick by the shown value of one lane, such as the position of a scroll. The
+/// timeline is at 0 for the value `from`, and at `duration` for the value `to`. A `duration` below 0 means the length of
+/// the timeline.
 IB_API bool ibWorld_FollowTimeline(ibWorldId world, ibTimelineId timeline, ibEntity entity, ibProperty property,
   float from, float to, int64_t duration);
 /// Sets a label at a time of a timeline. A label of this name moves there.
@@ -837,7 +838,7 @@ IB_API bool ibSnapshot_SetBytes(ibSnapshotId snapshot, const uint8_t *bytes, int
 IB_API ibFileId ibCreateFile(const char *json, int64_t count, const char *name);
 /// Returns whether a file with this id exists. Does not fail.
 IB_API bool ibFile_IsValid(ibFileId file);
-/// Frees a file. What it has loaded stays.
+/// Frees a file. The entities and motions that it has loaded stay.
 IB_API bool ibDestroyFile(ibFileId file);
 /// Adds the entities and the motion of a file to a world, on a timeline that has begun. The length of one loop is written
 /// to `duration`, which may be NULL. Fails with ib_badFile if the file does not fit the world.

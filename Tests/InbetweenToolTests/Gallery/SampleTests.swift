@@ -34,7 +34,7 @@ struct SampleTests {
   private static let otherPages: Set<String> = [
     "Bindings", "ComingFrom", "ComingFromApple", "ComingFromDesignTools", "ComingFromECS",
     "ComingFromEngines", "ComingFromUnity", "ComingFromWeb", "Embedding", "EveryLimit", "FAQ",
-    "FirstMotionFile", "FromC", "Inbetween", "Limits",
+    "FirstMotionFile", "FromC", "FromCpp", "Inbetween", "Limits",
   ]
 
   @Test("Each page of the guide that moves something has a sample")
