@@ -285,6 +285,8 @@ export interface Contender {
 
 declare abstract class Handle {
   readonly engine: Inbetween;
+  /** Returns whether the object exists: false after `dispose`. */
+  isValid(): boolean;
   /** Ends the object. A second call does nothing. */
   dispose(): void;
   [Symbol.dispose](): void;
@@ -326,8 +328,6 @@ export class Machine {
 }
 
 export class World extends Handle {
-  isValid(): boolean;
-
   advance(frameTime: number): { ticks: number; dropped: number };
   tick(): void;
   step(): boolean;

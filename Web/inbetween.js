@@ -334,6 +334,11 @@ class Handle {
     dropped.register(this, this.held, this);
   }
 
+  /** Returns whether the object exists: false after `dispose`. */
+  isValid() {
+    return this.engine.module[this.held.destroy.replace("Destroy", "") + "_IsValid"](this.pointer) !== 0;
+  }
+
   /** Ends the object. A second call does nothing. */
   dispose() {
     if (this.pointer === this.engine.none) return;
@@ -548,10 +553,6 @@ export class World extends Handle {
     super.dispose();
     this.callbacks.clear();
     this.changes.clear();
-  }
-
-  isValid() {
-    return this.engine.module.ibWorld_IsValid(this.pointer) !== 0;
   }
 
   // Time

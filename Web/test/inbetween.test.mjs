@@ -190,7 +190,9 @@ test("animate, tween, spring, decay, path, shake, punch", () => withWorld((world
   const circle = engine.createPathThrough([[0, 0], [100, 0], [100, 100], [0, 100]], true);
   assert.ok(circle.getLength() > 300);
   circle.dispose();
+  assert.equal(path.isValid(), true);
   path.dispose();
+  assert.equal(path.isValid(), false);
   path.dispose();
   fails("stale", /path/, () => path.getLength());
 
