@@ -126,11 +126,10 @@ import Inbetween
       copy.exchange(&bytes)
       return bytes.count
     }
-    var (pool, small) = (SlotMap<Int64>(), SlotMap<Int64>())
+    var pool = SlotMap<Int64>()
     // A copy that has had other elements everywhere.
     var copy = SlotMap<Int64>()
     for index in 0..<150_000 { _ = copy.insert(Int64(-index)) }
-    for index in 0..<100 { _ = small.insert(Int64(index)) }
     let slots = (0..<100_000).map { pool.insert(Int64($0)) }
     let full = byteCount(&pool, into: &copy)
     for (index, slot) in slots.enumerated() where index % 1000 != 500 { pool.remove(slot) }
