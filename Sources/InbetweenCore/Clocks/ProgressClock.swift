@@ -10,11 +10,13 @@ extension Engine {
     clocks.timelines[timeline].beginTime = clocks.now
     clocks.timelines[timeline].progressIndex = progressClocks.append(
       ProgressClock(timeline: timeline, transition: transition, source: source), of: property)
+    // A tick allocates nothing.
+    progressClocks.makeRoom(forRows: channels.columns[channels.properties[property].firstColumn].shown.count)
     clocks.instants[timeline] = followed(source, at: present())
   }
 
   /// Moves a progress-driven timeline. It crosses no boundary.
-  @inline(__always)
+  @inline(never)
   private mutating func follow(_ index: Int, to local: Int64, in pass: PassKind) {
     let timeline = Int(progressClocks.list[index].timeline)
     if progressClocks.list[index].isServed(at: local) && clocks.instants[timeline] == local { return }
@@ -33,7 +35,7 @@ extension Engine {
   /// Moves all progress-driven timelines to the positions that their sources show.
   mutating func followShown(in pass: PassKind) {
     let column = channels.properties[progressClocks.property].firstColumn
-    followAll(channels.columns[column].shown.cells, in: pass)
+    followAll(channels.columns[column].shown.cells, channels.columns[column].shown.count, in: pass)
   }
 
   /// Moves all progress-driven timelines to the positions of their sources at the present instant, whatever
@@ -46,17 +48,22 @@ extension Engine {
     for row in 0..<channels.columns[column].shown.count { progressClocks.positions[row] = shown[row] }
     // The drivers that move sources are on the world's own timeline.
     runKernels(of: 0, ofColumn: column, into: progressClocks.positions.cells)
-    followAll(progressClocks.positions.cells, in: pass)
+    followAll(progressClocks.positions.cells, channels.columns[column].shown.count, in: pass)
   }
 
-  private mutating func followAll(_ positions: BufferView<Float>, in pass: PassKind) {
+  /// Moves all progress-driven timelines to `count` positions, one for each row of their column. A loop over
+  /// the rows is vectorized; the loop over the timelines, in another order, is not.
+  private mutating func followAll(_ positions: BufferView<Float>, _ count: Int, in pass: PassKind) {
+    progressClocks.makeRoom(forRows: count)
+    let locals = progressClocks.locals.cells
+    for row in 0..<count {
+      locals[row &+ 1] = Int32(truncatingIfNeeded: ProgressClock.instant(at: positions[row]))
+    }
     let rows = channels.properties[progressClocks.property].rowNumbers
     let (list, instants) = (progressClocks.list.cells, clocks.instants.cells)
     for index in 0..<progressClocks.list.count {
       let clock = list[index]
-      // One more than the row.
-      let row = Int(rows[Int(clock.source.index)])
-      let local = ProgressClock.instant(at: row > 0 ? positions[row - 1] : 0)
+      let local = Int64(locals[Int(rows[Int(clock.source.index)])])
       if pass.isBeforeKernels && clock.isServed(at: local) {
         instants[Int(clock.timeline)] = local
       } else {

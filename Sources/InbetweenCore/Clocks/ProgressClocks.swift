@@ -8,12 +8,20 @@ package struct ProgressClocks: SnapshotField, ~Copyable {
   var byEntity = UniqueArray<UInt32>()
   /// Reused memory for the sources' positions.
   var positions = UniqueArray<Float>()
+  /// Reused memory for the instant of each row of positions, by one more than the row. The first is the
+  /// instant of a source without a position.
+  private(set) var locals = UniqueArray<Int32>()
 
   /// Returns the clock that an entity leads; nil if it leads none.
   func clock(of source: Entity) -> ProgressClock? {
     guard Int(source.index) < byEntity.count, byEntity[Int(source.index)] != 0 else { return nil }
     let clock = list[Int(byEntity[Int(source.index)]) - 1]
     return clock.source == source ? clock : nil
+  }
+
+  /// Reserves memory to follow the positions of this number of rows.
+  mutating func makeRoom(forRows count: Int) {
+    locals.extend(to: count + 1, filler: Int32(truncatingIfNeeded: ProgressClock.instant(at: 0)))
   }
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
