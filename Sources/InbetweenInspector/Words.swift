@@ -42,7 +42,7 @@ enum Words {
     case .winner:
       driver.wonLanes.count == driver.lanes.count ? "wins" : "wins \(property.name(of: driver.wonLanes))"
     case .shadowed: "waits beneath"
-    case .adding: "adds"
+    case .adding: driver.value.map { "adds \(value($0, property.interpolation))" } ?? "adds"
     case .idle:
       switch driver.state {
       case .new: "not started"
@@ -67,11 +67,19 @@ enum Words {
     }
   }
 
-  /// Returns the way of a driver: from its start to its target.
+  /// Returns the way of a driver: from its start to its target. A driver that swings or comes back, as a punch
+  /// does, also has its farthest key.
   static func way(_ driver: ContenderDescription, of property: PropertyDescription) -> String {
     let kind = property.interpolation
     let target = driver.target.map { value($0, kind) } ?? "?"
-    return driver.start.map { "\(value($0, kind)) → \(target)" } ?? "→ \(target)"
+    guard let start = driver.start else { return "→ \(target)" }
+    var words = [value(start, kind), target]
+    if case .keys(let keys, _) = driver.definition.law, keys.count > 2, words[0] == words[1] {
+      func distance(_ key: [Float]) -> Float { zip(key, start).reduce(0) { max($0, abs($1.0 - $1.1)) } }
+      if let peak = keys.max(by: { distance($0) < distance($1) }) { words.insert(value(peak, kind), at: 1) }
+    }
+    // A value that is held has no way.
+    return Set(words).count == 1 ? "at \(words[0])" : words.joined(separator: " → ")
   }
 
   /// Returns the pace of a driver: its easing, or its spring's numbers.

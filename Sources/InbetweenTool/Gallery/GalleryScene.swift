@@ -71,6 +71,8 @@ protocol GalleryScene: AnyObject {
   /// Returns the things that can be inspected at a point of the window, those in front last. Called only
   /// while the inspector is used.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing]
+  /// Returns the name of a thing that the code does not name; nil for none.
+  func name(of thing: Inspector.Thing) -> String?
   /// The points of the window for a point of `.position`; nil if values of `.position` are no places of the
   /// scene.
   var overlayScale: SIMD2<Float>? { get }
@@ -110,6 +112,7 @@ extension GalleryScene {
   func press(_ key: Key) throws {}
   func drawAbove(with painter: Painter) throws {}
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] { [] }
+  func name(of thing: Inspector.Thing) -> String? { nil }
   var overlayScale: SIMD2<Float>? { nil }
   var overlayArea: Area? { nil }
   func attend(for frameTime: Duration) throws {}

@@ -1,5 +1,6 @@
 import Foundation
 import Inbetween
+import InbetweenSDL
 import Testing
 
 @testable import InbetweenTool
@@ -12,7 +13,7 @@ struct EasingSceneTests {
 
   /// Where the cell in a column and row lies.
   private static func click(column: Int, row: Int, at time: Double) -> String {
-    "\n\(time) move \(336 + column * 67) \(178 + row * 111)\n\(time + 0.05) press\n\(time + 0.1) release"
+    "\n\(time) move \(330 + column * 59) \(178 + row * 111)\n\(time + 0.05) press\n\(time + 0.1) release"
   }
 
   @Test(
@@ -37,15 +38,30 @@ struct EasingSceneTests {
     #expect(try state(back + "\n0.4 key left\n0.45 key left").hasPrefix("easing linear(0, 0.7 25%"))
   }
 
-  @Test("Names below the wall have one line, also the longest one")
+  @Test("Names below the wall have one line each, also the longest one, and room between them")
   func names() throws {
     let picture = try GalleryRun("easing", seconds: 0.1, size: "1280x800", density: 1).picture(0)
-    // Below the fifth cell of the last row: its whole width has ink, in one line.
     func ink(_ x: Int, _ y: Int) -> Bool { picture[x, y].prefix(3).contains { $0 > 0x60 } }
-    let rows = (568...594).map { y in (573...637).count { ink($0, y) } }
-    #expect(rows.split(separator: 0).count { ($0.max() ?? 0) > 8 } == 1, "ease-in-out: \(rows)")
-    let columns = (573...637).filter { x in (568...594).contains { ink(x, $0) } }
-    #expect((columns.last ?? 0) - (columns.first ?? 0) > 54, "\(columns)")
+    let rows = (568...594).map { y in (303...890).count { ink($0, y) } }
+    #expect(rows.split(separator: 0).count { ($0.max() ?? 0) > 8 } == 1, "\(rows)")
+    // Ten names, with gaps that are wider than those between their letters.
+    let columns = (300...894).map { x in (568...594).contains { ink(x, $0) } }
+    var (names, gap) = (0, 9)
+    for isInk in columns {
+      if isInk, gap > 4 { names += 1 }
+      gap = isInk ? 0 : gap + 1
+    }
+    #expect(names == 10, "\(names)")
+  }
+
+  @Test("The longest text that is copied is shown whole, in two lines")
+  func copied() throws {
+    let scene = try laidOut()
+    try scene.wall.choose(try #require(scene.easings.firstIndex { $0.name == "linear(…)" }))
+    let canvas = try OffscreenCanvas(width: 800, height: 500)
+    let painter = Painter(canvas: canvas, palette: .dark)
+    #expect(scene.words.hasPrefix("linear(0, ") && scene.words.hasSuffix(")"))
+    #expect(try painter.lines(of: scene.words, width: scene.title.size.x, .caption).count <= 2)
   }
 
   @Test("A handle that is dragged makes a curve of one's own, whose text is told")

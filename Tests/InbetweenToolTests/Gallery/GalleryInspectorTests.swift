@@ -35,6 +35,14 @@ struct GalleryInspectorTests {
     let gallery = try Gallery(.precedence, GallerySettings().recorded)
     let hero = try #require(gallery.scene.things(near: .zero).last)
     #expect(gallery.inspector.name(hero) == "hero")
+    for (scene, name) in [
+      (SceneName.stagger, "tile 1000"), (.elements, "Oganesson"), (.easing, "sineIn"), (.firefly, "Visitor"),
+    ] {
+      try gallery.show(scene)
+      for _ in 0..<200 { try gallery.advance(by: .milliseconds(16)) }
+      let names = gallery.scene.things(near: .zero).map(gallery.inspector.name)
+      #expect(names.contains(name), "\(scene): \(names.prefix(3))")
+    }
     // The sixth line of the list.
     let run = try GalleryRun("precedence", script: "0.1 move 100 299\n0.2 key i", seconds: 0.5)
     #expect(run.report("inspecting") == "level, height, rotation")

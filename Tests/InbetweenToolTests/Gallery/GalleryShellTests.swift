@@ -62,6 +62,7 @@ struct GalleryShellTests {
     #expect(run.reports("search").contains("'health', 1 scenes"), "\(run.reports("search"))")
     let ended = try GalleryRun("fade", script: typed + "0.3 key escape\n0.4 key l", seconds: 0.6)
     #expect(ended.report("scene") == "fade" && ended.report("search") == "closed")
+    #expect(ended.reports("notice") == ["none"], "Esc that ends a search asks nothing")
     // Letters that are typed are no keys of the gallery, and the arrows go through what is found.
     let arrows = try GalleryRun(
       "fade", script: "0.1 key slash\n0.2 key l\n0.2 type games\n0.3 key down\n0.4 key down", seconds: 0.6)

@@ -58,6 +58,31 @@ struct SceneCodeTests {
     #expect(shown.allSatisfy { $0.count <= 120 })
   }
 
+  @Test(
+    "The excerpt has the lines of the source that move things, in their order",
+    arguments: [SceneName.throw, .stagger, .million, .states, .elements])
+  func excerpt(_ name: SceneName) throws {
+    let gallery = try Self.gallery(name)
+    let source = try #require(gallery.presentCode).swift
+    let excerpt = try #require(MotionExcerpt.text(of: source)).components(separatedBy: "\n")
+    var rest = source.components(separatedBy: "\n")[...]
+    for line in excerpt where !line.isEmpty && line != MotionExcerpt.gap {
+      let place = try #require(rest.firstIndex(of: line), "\(line)")
+      rest = rest[(place + 1)...]
+    }
+    #expect(excerpt.count * 5 < source.components(separatedBy: "\n").count * 4)
+    for (variable, value) in gallery.scene.motions.flatMap(\.shownValues) {
+      #expect(excerpt.contains { $0.contains(" var \(variable) = \(value.text)") }, "\(variable)")
+    }
+    // The panel shows the excerpt, and a button the whole.
+    try gallery.toggleCode()
+    for _ in 0..<40 { try gallery.advance(by: .milliseconds(20)) }
+    let button = try #require(gallery.code.controls.first { $0.name == "Show the whole source" })
+    #expect(gallery.code.shownText == excerpt.joined(separator: "\n"))
+    try button.activate()
+    #expect(gallery.code.shownText == source && gallery.code.litLines.isEmpty)
+  }
+
   @Test("The JSON is a motion file with the scene's things", arguments: SceneName.allCases)
   func json(_ name: SceneName) throws {
     let gallery = try Self.gallery(name)

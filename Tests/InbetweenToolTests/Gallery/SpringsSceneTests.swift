@@ -137,6 +137,40 @@ struct SpringsSceneTests {
     }
   }
 
+  @Test("A soft ball that is pulled out at the lower edge stays on the stage, with its name beside it")
+  func pulledOut() throws {
+    let scene = try SpringsScene()
+    try scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 640)))
+    func play(_ count: Int) throws { for _ in 0..<count { try scene.advance(by: .milliseconds(10)) } }
+    try scene.handle(.moved(to: SIMD2(300, 560)))
+    try scene.handle(.moved(to: SIMD2(320, 600)))
+    try play(200)
+    let place = scene.field.center + scene.present.balls[1].position
+    try scene.handle(.pressed(at: place))
+    try scene.handle(.moved(to: place + SIMD2(0, 200)))
+    try play(60)
+    let ball = scene.present.balls[1]
+    let (center, scale) = scene.pressed(ball)
+    #expect(ball.rim.contains { $0.y > 1.8 }, "it is pulled out")
+    for point in ball.rim {
+      #expect(scene.field.contains(center + point * scale * scene.radius), "\(point)")
+    }
+  }
+
+  @Test("A changed spring keeps its name")
+  func names() throws {
+    let scene = try SpringsScene()
+    try scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 640)))
+    func names() -> [String] { scene.present.balls.map(\.response.name) }
+    #expect(names() == ["Bouncy", "Smooth"])
+    try scene.press(.plus)
+    #expect(names() == ["Bouncy, changed", "Smooth"])
+    try scene.press(.minus)
+    #expect(names() == ["Bouncy", "Smooth"])
+    try scene.press(.t)
+    #expect(names() == ["Bouncy", "Tween, restarted"])
+  }
+
   @Test("A grabbed ball is pulled out, stays where it is, and swings back at its release")
   func grab() throws {
     let scene = try SpringsScene()

@@ -82,6 +82,46 @@ struct StaggerSceneTests {
     #expect(added(first, .milliseconds(1196)) == 0 && !scene.report.hasSuffix("ripples"))
   }
 
+  @Test("No tile leaps into the headline, with any wave, leap and ripples at the upper edge")
+  func headline() throws {
+    let scene = try StaggerScene()
+    try scene.layOut(in: Area(corner: .zero, size: SIMD2(1000, 560)))
+    (scene.motion.leap, scene.motion.height) = (3, 4)
+    for place in [Float(200), 500, 800] { try scene.handle(.pressed(at: SIMD2(place, scene.grid.area.top))) }
+    let chips = try #require(scene.controls.first as? Picker)
+    for choice in 0..<chips.count {
+      try chips.choose(choice)
+      for time in stride(from: 0, to: 6000, by: 60) {
+        scene.seek(to: .milliseconds(time))
+        scene.loop.sample()
+        // The tiles of the first three rows.
+        let areas = (0..<3 * scene.grid.columns).map(scene.area(of:))
+        #expect(areas.allSatisfy { $0.top >= scene.line.bottom - 0.01 })
+      }
+    }
+    // A usual wave has room, and is not pressed flat.
+    scene.motion.leap = 1.4
+    try scene.retune()
+    #expect(scene.grid.area.top - scene.line.bottom > scene.grid.pitch.y * 0.9)
+  }
+
+  @Test("Its sliders and those beside the code show the same numbers, and change the motion")
+  func sliders() throws {
+    let gallery = try Gallery(.stagger, GallerySettings().recorded)
+    let scene = try #require(gallery.scene as? StaggerScene)
+    let own = scene.controls.compactMap { $0 as? Slider }
+    #expect(own.map(\.name) == ["Spread", "Leap", "Ripple"] && gallery.parameters.count == 3)
+    try own[1].adjust(by: 5)
+    #expect(abs(scene.motion.leap - 1.9) < 1e-6)
+    // The other one goes on from there.
+    try gallery.parameters[1].adjust(by: 1)
+    #expect(abs(scene.motion.leap - 2) < 1e-6 && abs(gallery.parameters[1].value - 2) < 1e-6)
+    #expect(
+      scene.controls.allSatisfy { control in
+        scene.controls.allSatisfy { $0 === control || !$0.area.contains(control.area.center) }
+      })
+  }
+
   @Test("A chosen point sets a wave off from there (W14)")
   func point() throws {
     let run = try play("0.1 key tab\n0.15 key left\n0.2 key tab", seconds: 2.1)

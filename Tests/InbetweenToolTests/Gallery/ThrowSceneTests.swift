@@ -60,6 +60,22 @@ struct ThrowSceneTests {
     #expect(scene.score.round == 2 && returns > 20 && tally == 0, "\(returns), \(tally)")
   }
 
+  @Test("The board keeps where the cards of the last rounds have stopped, as shares of the table")
+  func map() throws {
+    let gallery = try Gallery(.throw, GallerySettings().recorded)
+    let scene = try #require(gallery.scene as? ThrowScene)
+    for _ in 0..<3000 where scene.score.round == 1 { try gallery.advance(by: .milliseconds(16)) }
+    let past = scene.present.score.past
+    #expect(past.map(\.card) == Array(scene.cards.indices))
+    #expect(past.allSatisfy { $0.place.min() > 0 && $0.place.max() < 1 })
+    let points = past.reduce(0) { sum, rest in
+      sum + scene.table.points(at: scene.table.field.position(at: rest.place))
+    }
+    #expect(points == scene.score.best && points > 0)
+    try scene.restart()
+    #expect(scene.present.score.past.isEmpty)
+  }
+
   @Test("At rest the code is the source of the throws")
   func source() throws {
     let gallery = try Gallery(.throw, GallerySettings().recorded)

@@ -152,6 +152,26 @@ struct WorldPanelTests {
     }
   }
 
+  @Test("The overlays of the springs stay on the field")
+  func overlayArea() throws {
+    // Both balls fly to the right edge of the field, with and without their velocities.
+    func picture(_ click: String) throws -> Picture {
+      try GalleryRun(
+        "springs", script: "0.1 key f2\n\(click)0.6 move 120 300\n0.7 move 140 300\n1.4 move 520 300",
+        seconds: 1.51, framesPerSecond: 10, size: "640x400", density: 0.5
+      ).picture(15)
+    }
+    let plain = try picture("")
+    let shown = try picture("0.5 move 1150 376\n0.5 press\n0.5 release\n")
+    func differing(_ columns: Range<Int>) -> Int {
+      (50..<350).reduce(0) { sum, y in
+        sum + columns.count { plain.difference(to: shown, at: $0, y) != .zero }
+      }
+    }
+    #expect(differing(44..<262) > 100)
+    #expect(differing(270..<408) == 0)
+  }
+
   @Test("An entity has one overlay, at its own place in the scene", arguments: SceneName.allCases)
   func oneOverlay(_ name: SceneName) throws {
     let gallery = try Gallery(name, GallerySettings().recorded)

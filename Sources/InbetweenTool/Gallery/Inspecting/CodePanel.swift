@@ -19,6 +19,12 @@ final class CodePanel {
   private let copyButton: Button
   private let closeButton: Button
   private let resetButton: Button
+  /// Shows the whole source, or only the parts that move the scene.
+  private lazy var allButton = Button("Show the whole source") { [unowned self] in unfold(true) }
+  private lazy var motionButton = Button("Show the motion alone") { [unowned self] in unfold(false) }
+  private var isUnfolded = false
+  /// The whole Swift source, and its part that moves the scene; nil if that is nearly all of it.
+  private var source: (whole: String, motion: String?) = ("", nil)
   private let edit: (String) throws -> Void
   private let clipboard: (String, String) throws -> Void
   /// The two texts, in the order of the tabs.
@@ -55,7 +61,16 @@ final class CodePanel {
 
   /// The controls that can be reached.
   var controls: [Control] {
-    isOpen ? [tabs] + (isEdited ? [resetButton] : []) + [copyButton, closeButton] + sliders : []
+    guard isOpen else { return [] }
+    let folds = shown == 0 && source.motion != nil ? [isUnfolded ? motionButton : allButton] : []
+    return [tabs] + (isEdited ? [resetButton] : []) + [copyButton, closeButton] + sliders + folds
+  }
+
+  private func unfold(_ isUnfolded: Bool) {
+    self.isUnfolded = isUnfolded
+    // A text in place of another one is no change, and lights up nothing.
+    views[0] = CodeView()
+    views[0].text = isUnfolded ? source.whole : source.motion ?? source.whole
   }
 
   /// The state in a few words, for tests and scripts.
@@ -75,10 +90,11 @@ final class CodePanel {
   var isMoving: Bool { isOpen && views.contains(where: \.isLit) }
 
   private var shown: Int { tabs.chosen ?? 0 }
-  private var text: String { views[shown].text }
+  var shownText: String { views[shown].text }
 
   func open(_ code: SceneCode) {
     isOpen = true
+    isUnfolded = false
     views = [CodeView(), CodeView()]
     show(code)
   }
@@ -86,7 +102,8 @@ final class CodePanel {
   /// Shows the present code. A text that is edited, and not shown on the stage, stays.
   func show(_ code: SceneCode) {
     limit = code.limit
-    views[0].text = code.swift
+    if code.swift != source.whole { source = (code.swift, MotionExcerpt.text(of: code.swift)) }
+    views[0].text = isUnfolded ? source.whole : source.motion ?? source.whole
     if !isEditing, problem == nil { views[1].text = code.json }
   }
 
@@ -107,7 +124,7 @@ final class CodePanel {
   func copy() throws {
     let selection = views[shown].selectedText
     try clipboard(
-      selection.isEmpty ? text : selection,
+      selection.isEmpty ? shownText : selection,
       selection.isEmpty ? "The \(tabs.chosenName) code is copied" : "The selection is copied")
   }
 
@@ -126,7 +143,11 @@ final class CodePanel {
     let places = Area(x: (area.left + 20)...(area.right - 20), y: well.top...(well.top + height))
     Slider.lay(sliders, in: places)
     if height > 0 { well.least.y += height + 6 }
-    if !note.isEmpty { well.most.y -= 28 }
+    let hasFold = shown == 0 && source.motion != nil
+    if !note.isEmpty || hasFold { well.most.y -= hasFold ? 36 : 28 }
+    for button in [allButton, motionButton] {
+      button.area = Area(x: (area.left + 12)...(area.left + 176), y: (area.bottom - 36)...(area.bottom - 10))
+    }
   }
 
   /// The line below the text.
@@ -194,9 +215,9 @@ final class CodePanel {
   }
 
   private func change(_ body: (inout CodeView) -> Void) throws {
-    let before = text
+    let before = shownText
     body(&views[1])
-    if text != before { try edit(text) }
+    if shownText != before { try edit(shownText) }
   }
 
   // MARK: The pointer

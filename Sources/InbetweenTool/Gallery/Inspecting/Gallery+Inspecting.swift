@@ -10,6 +10,7 @@ extension Gallery {
     (inspector.key, inspector.usesStage) = (nil, true)
     inspector.name = { [unowned self] thing in
       scene.codeCast.members.first { $0.entity == thing.entity && $0.world === thing.world }?.name
+        ?? scene.name(of: thing) ?? thing.world.describe(thing.entity).components.first?.name
     }
     inspector.origin = { [unowned self] thing in
       let properties = thing.world.describe(thing.entity).properties

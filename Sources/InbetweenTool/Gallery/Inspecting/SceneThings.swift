@@ -42,6 +42,11 @@ extension FileScene {
 extension SharedScene {
   var overlayScale: SIMD2<Float>? { SIMD2(1, 1) }
 
+  func name(of thing: Inspector.Thing) -> String? {
+    let card = cards.first { [$0.container, $0.picture].contains(thing.entity) && thing.world === world }
+    return card.map { ($0.container == thing.entity ? "card: " : "picture: ") + $0.principle.name }
+  }
+
   /// The cards, their pictures, and the circles in those.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let moment = shown
@@ -70,6 +75,10 @@ extension PrecedenceScene {
 }
 
 extension EasingScene {
+  func name(of thing: Inspector.Thing) -> String? {
+    dots.firstIndex(of: thing.entity).map { easings[$0].name }
+  }
+
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     dots.indices.map { Inspector.Thing(dots[$0], of: world, wall.cell(of: $0)) } + [
       Inspector.Thing(compared[slot].card, of: world, sidePanel)
@@ -120,17 +129,20 @@ extension StaggerScene {
   var overlayScale: SIMD2<Float>? { SIMD2(grid.pitch.y, grid.pitch.y) }
   var overlayArea: Area? { panel }
 
+  func name(of thing: Inspector.Thing) -> String? {
+    tiles.firstIndex(of: thing.entity).map { "tile \($0 + 1)" }
+  }
+
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
-    tiles.indices.map { index in
-      let leap = (frame[tiles[index], .position] ?? .zero) * grid.pitch.y
-      let scale = frame[tiles[index], .scale] ?? SIMD2(1, 1)
-      return Inspector.Thing(
-        tiles[index], of: world, center: grid.position(of: index) + leap, size: grid.pitch * scale)
-    }
+    tiles.indices.map { Inspector.Thing(tiles[$0], of: world, area(of: $0)) }
   }
 }
 
 extension MillionScene {
+  func name(of thing: Inspector.Thing) -> String? {
+    (0..<crowd.count).first { crowd.tween(of: $0) == thing.entity }.map { "point \($0 + 1)" }
+  }
+
   /// The points within a finger's width.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let (scale, origin) = placing
@@ -160,6 +172,8 @@ extension MachineScene {
 }
 
 extension StatesScene {
+  func name(of thing: Inspector.Thing) -> String? { thing.entity == machine.clouds ? "clouds" : nil }
+
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let sky = Area(
       corner: layout.meadow.least, size: SIMD2(layout.meadow.size.x, layout.meadow.size.y * 0.4))
@@ -175,6 +189,10 @@ extension StatesScene {
 
 extension ElementsScene {
   var overlayScale: SIMD2<Float>? { SIMD2(1, 1) }
+
+  func name(of thing: Inspector.Thing) -> String? {
+    board.cards.firstIndex(of: thing.entity).map { Element.all[$0].name }
+  }
 
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let moment = shown

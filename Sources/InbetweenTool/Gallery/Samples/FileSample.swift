@@ -16,10 +16,10 @@ final class FileSample: Sample {
   private static let text = """
     { "inbetween": 1, "stage": { "width": 640, "height": 360 },
       "entities": [
-        { "name": "boat", "properties": { "position": [80, 214], "rotation": -7 } },
+        { "name": "boat", "properties": { "position": [110, 214], "rotation": -7 } },
         { "name": "moon", "properties": { "position": [470, 300], "opacity": 0 } } ],
       "motion": [
-        { "type": "tween", "entity": "boat", "property": "position.x", "values": [560], "duration": 4200,
+        { "type": "tween", "entity": "boat", "property": "position.x", "values": [530], "duration": 4200,
           "ease": "sineInOut", "repeats": "forever", "direction": "alternate" },
         { "type": "tween", "entity": "boat", "property": "rotation", "values": [-7, 7], "duration": 900,
           "ease": "sineInOut", "repeats": "forever", "direction": "alternate" },
@@ -45,9 +45,10 @@ final class FileSample: Sample {
     guard let boat = scene?.entities[0].entity, let moon = scene?.entities[1].entity else { return }
     let (place, turn) = (frame[boat, .position] ?? .zero, frame[boat, .rotation])
     brush.circle(frame[moon, .position], 54, .sun, opacity: frame[moon, .opacity])
-    brush.box([320, 440], [2400, 400], corner: 0, .sky, opacity: 0.25)
     brush.line([place, place - SIMD2(direction: (turn?.degrees ?? 0) + 90) * 150], width: 7, .ink)
     brush.box(place - [0, 92], [78, 96], corner: 8, .ink, rotation: turn)
     brush.box(place + [0, 18], [184, 44], corner: 22, .peach, rotation: turn)
+    brush.box([320, 440], [2400, 400], corner: 0, .sky, opacity: 0.9)
+    brush.box([320, 452], [2400, 400], corner: 0, .dark, opacity: 0.25)
   }
 }

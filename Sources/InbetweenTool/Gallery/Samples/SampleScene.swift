@@ -165,6 +165,10 @@ final class SampleScene: TouredScene {
 
   var overlayScale: SIMD2<Float>? { area.size / Brush.stage }
 
+  func name(of thing: Inspector.Thing) -> String? {
+    sample.cast.first { $0.entity == thing.entity }?.name
+  }
+
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     sample.cast.map { _, entity in
       let place = frame[entity, .position] ?? Brush.stage / 2

@@ -18,7 +18,7 @@ extension EasingScene {
   }
 
   /// The chosen easing as a function with its numbers if it has some. Otherwise its slopes at both ends.
-  private var words: String {
+  var words: String {
     let chosen = compared[slot].trace
     switch chosen.shape {
     case .tuned(let index, let numbers) where chosen.index.map { $0 < WallEasing.pennerCount } ?? false:

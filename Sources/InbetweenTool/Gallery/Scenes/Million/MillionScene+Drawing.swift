@@ -101,7 +101,8 @@ extension MillionScene {
       : crowd.isWhole
         ? "points, all drawn" : crowd.count < crowd.wanted ? "of \(wanted) points" : "points, \(wanted) stay"
     // The figures of the graph, so that both agree.
-    let (frame, engine) = (meter.shown.frame, meter.shown.costs.tick)
+    let engine = meter.shown.costs.tick
+    let frame = engine > .zero ? meter.shown.frame : .zero
     func milliseconds(_ time: Duration, _ format: String) -> String {
       time > .zero ? String(format: format, time / .milliseconds(1)) : "–"
     }

@@ -15,27 +15,39 @@ extension StaggerScene {
     }
   }
 
+  private var tileSide: SIMD2<Float> { pointwiseMin(grid.pitch - 2, grid.pitch * 0.84) }
+
+  /// Returns how much of all ripples is at a tile.
+  private func ripple(of index: Int) -> Float { (frame[tiles[index], .ripple] ?? 0) + lift(of: index) }
+
+  /// Returns the area of a tile. The highest leaps end below the line of the letters.
+  func area(of index: Int) -> Area {
+    let (tile, ripple) = (tiles[index], ripple(of: index))
+    let leap = ((frame[tile, .position] ?? .zero) - SIMD2(0, 0.28 * ripple)) * grid.pitch.y
+    let scale = (frame[tile, .scale] ?? SIMD2(1, 1)) * min(max(0.88 + 0.2 * ripple, 0.2), 1.2)
+    let size = tileSide * scale
+    var center = grid.position(of: index) + leap
+    center.y = max(center.y, line.bottom + size.y / 2)
+    return Area(center: center, size: size)
+  }
+
   private func drawTiles(with painter: Painter) {
     let palette = painter.palette
     let pitch = grid.pitch
-    let side = pointwiseMin(pitch - 2, pitch * 0.84)
-    let radius = min(side.x, side.y) * 0.28
+    let side = tileSide
+    let radius = side.min() * 0.28
     let shine = RGBA(hex: 0xFFFFFF)
     for (index, tile) in tiles.enumerated() {
-      let ripple = (frame[tile, .ripple] ?? 0) + lift(of: index)
-      let leap = ((frame[tile, .position] ?? .zero) - SIMD2(0, 0.28 * ripple)) * pitch.y
-      let scale = (frame[tile, .scale] ?? SIMD2(1, 1)) * min(max(0.88 + 0.2 * ripple, 0.2), 1.2)
+      let ripple = ripple(of: index)
+      let area = area(of: index)
       let glow = min(max(frame[tile, .glow] ?? 0, 0), 1)
       let color = palette.ordered(frame[tile, .order] ?? 0)
       // A tile shows its place in the order also before the wave. There the ripple adds colour, later light.
       let share = min(max(glow, 0.24 + 0.3 * ripple), 1)
       // The ripple of the loop is at most 1. What clicks and the pointer add has another colour.
       let added = min(max((ripple - 1) * 0.8, 0), 1)
-      // The highest leaps end below the line of the letters.
-      var place = grid.position(of: index) + leap
-      place.y = max(place.y, line.bottom + side.y * scale.y / 2)
       painter.fill(
-        Area(center: place, size: side * scale), cornerRadius: radius * scale.x,
+        area, cornerRadius: radius * area.size.x / side.x,
         palette.control.mixed(color, share).mixed(shine, min(max(0.35 * ripple * glow, 0), 0.6))
           .mixed(palette.series[5], added))
     }
