@@ -44,6 +44,7 @@ private func inlineCode(
     let places = world.interpolate(bodies) { $0.place }
     _ = places[ship]
     world.resume()
+    _ = (Stagger.fromCell([0, 1], columns: 3, rows: 3, each: .milliseconds(80)), Repeats.forever)
     let (frame, panel, place, middle) = (Frame(), ship, SIMD2<Float>(0, 0), SIMD2<Float>(0, 0))
     _ = (place - frame[panel, .position]!) * frame[panel, .scale]! + middle
   }
