@@ -7,7 +7,7 @@ import InbetweenSDL
   let draw: (Cell) throws -> Void
 
   static let all: [String: Look] = interface.merging(play) { first, _ in first }
-    .merging(motion) { first, _ in first }
+    .merging(motion) { first, _ in first }.merging(short) { first, _ in first }
 }
 
 extension Look {
