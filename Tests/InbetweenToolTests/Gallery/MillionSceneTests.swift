@@ -194,6 +194,10 @@ struct MillionSceneTests {
     }
     #expect(meter.shown.frame == .milliseconds(100) && meter.shown.costs.tick == .milliseconds(2))
     #expect(meter.shown.ticks == nil)
+    // No part of a frame is longer than the frame.
+    costs.draw = .milliseconds(400)
+    meter.note(frame: .milliseconds(250), costs: costs, ticks: nil)
+    #expect(meter.shown.frame == .milliseconds(402))
   }
 
   @Test("A crowd that the machine draws too slowly stops growing, until its user chooses a number")

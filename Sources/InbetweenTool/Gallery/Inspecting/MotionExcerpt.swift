@@ -14,7 +14,7 @@ enum MotionExcerpt {
   /// leaves out less than a fifth.
   static func text(of source: String) -> String? {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count > 70 else { return nil }
+    guard lines.count > 60 else { return nil }
     var (kept, member): ([Substring], [Substring]) = ([], [])
     var isInType = false
     /// Keeps the member that ends, or notes that one is left out.

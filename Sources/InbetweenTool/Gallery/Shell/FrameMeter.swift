@@ -20,6 +20,8 @@ struct FrameMeter {
   ///   - costs: the parts of it that were spent on the main thread.
   ///   - ticks: the number of the scene's ticks; nil for a scene that is only sampled.
   mutating func note(frame: Duration, costs: FrameCosts, ticks: Int?) {
+    // A long frame is given as shorter than it was, lest a scene leaps. Its parts are not.
+    let frame = max(frame, costs.whole)
     frames.append((frame, costs))
     sinceReading += frame
     guard sinceReading >= .milliseconds(300) else { return }
