@@ -87,10 +87,11 @@ extension DriverStore {
       speed * speed
       + min(
         stiffness * distance * distance, energy * 4e-6 + stiffness * (RestLevels.least * RestLevels.least))
-    // The difference of the exponents exceeds log₂ of the quotient by less than one.
+    // The difference of the exponents exceeds log₂ of the quotient by less than one. Both are normal numbers;
+    // `exponent` is a call.
     let rate = PortableMath.log2OfE * 4 * record.ratio * record.frequency
     guard energy.isFinite, energy > 2 * least, rate > 0 else { return 0 }
-    let halvings = Double(energy.exponent - least.exponent - 1)
+    let halvings = Double(Int(energy.bitPattern >> 52) - Int(least.bitPattern >> 52) - 1)
     let seconds = halvings / rate
     let counts = seconds * Double(Instant.countsPerSecond)
     return Int64(max(min(counts, Double(DampedMotion.longestRest)) - 1, 0))

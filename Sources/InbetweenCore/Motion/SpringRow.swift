@@ -41,6 +41,7 @@ extension DampedMotion {
 
 extension SpringRow {
   /// Creates the row of a segment that begins in `state`.
+  @inline(__always)
   init(_ motion: DampedMotion, _ state: DampedMotion.State, start: Int32, target: Float) {
     let perCount = 1 / Double(Instant.countsPerSecond)
     let pull = state.velocity + motion.decay * state.position
