@@ -159,7 +159,7 @@ func embeddingThreads() async throws -> (simulated: UInt64, drawn: Int) {
   // begins
   let exchange = FrameExchange(of: .position, .opacity)  // Sendable: both sides hold it
 
-  let simulation = Task.detached {  // the world never leaves the thread that made it
+  let simulation = Task.detached {  // the world never leaves this task
     let world = World()
     let ship = world.spawn()
     try world.animate(ship, .position, to: [320, 180], spring: .bouncy)
