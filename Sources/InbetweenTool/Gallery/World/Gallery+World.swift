@@ -65,13 +65,14 @@ extension Gallery {
     let things = overlaid
     let step = (things.count - 1) / Self.mostOverlays + 1
     let area = scene.overlayArea ?? camera.room
+    var badges: [Area] = []
     try painter.canvas.clip(center: area.center, size: area.size) {
       for thing in stride(from: 0, to: things.count, by: step).map({ things[$0] }) {
         if let scale = scene.overlayScale {
           if worldSettings.showsPaths { drawPath(of: thing, scale, with: painter) }
           if worldSettings.showsVelocities { drawVelocity(of: thing, scale, with: painter) }
         }
-        if worldSettings.showsWaiting { try drawWaiting(of: thing, in: area, with: painter) }
+        if worldSettings.showsWaiting { try drawWaiting(of: thing, in: area, beside: &badges, with: painter) }
       }
     }
   }
@@ -129,8 +130,10 @@ extension Gallery {
   }
 
   /// Draws how many drivers of an entity are not seen at present: shadowed ones, and those before their
-  /// begin.
-  private func drawWaiting(of thing: Inspector.Thing, in area: Area, with painter: Painter) throws {
+  /// begin. A badge does not cover another one.
+  private func drawWaiting(
+    of thing: Inspector.Thing, in area: Area, beside badges: inout [Area], with painter: Painter
+  ) throws {
     let description = thing.world.describe(thing.entity)
     let count = description.properties.reduce(0) { sum, property in
       sum + property.contenders.filter { $0.role != .winner && $0.state != .completed }.count
@@ -139,8 +142,12 @@ extension Gallery {
     let text = "\(count)"
     let width = max(try painter.width(of: text, .caption) + 12, 20)
     let corner = thing.center + SIMD2(thing.size.x / 2, -thing.size.y / 2)
-    let center = area.inset(by: SIMD2(width / 2 + 2, 12)).nearest(to: corner)
-    painter.fill(Area(center: center, size: SIMD2(width, 20)), cornerRadius: 10, painter.palette.series[2])
+    var center = area.inset(by: SIMD2(width / 2 + 2, 12)).nearest(to: corner)
+    while badges.contains(where: {
+      abs($0.center.x - center.x) < $0.size.x && abs($0.center.y - center.y) < 20
+    }) { center.y += 22 }
+    badges.append(Area(center: center, size: SIMD2(width, 20)))
+    painter.fill(badges[badges.count - 1], cornerRadius: 10, painter.palette.series[2])
     try painter.text(text, at: center, .caption, anchor: .center, color: painter.palette.onSeries)
   }
 }
