@@ -367,10 +367,12 @@ export class World extends Handle {
   registerFollow(
     entity: Entity, property: PropertyOrName, path: Path, options?: FollowOptions
   ): { driver: Driver; orienting: Driver };
+  /** `frequency` is in cycles a second. A cycle is there and back: two swings. */
   shake(
     entity: Entity, property: PropertyOrName, strength: Value, duration: number, frequency: number,
     seed?: number | bigint
   ): Driver;
+  /** `vibrations` is the number of swings, each to one side. */
   punch(entity: Entity, property: PropertyOrName, amount: Value, duration: number, vibrations: number): Driver;
   play(entity: Entity, steps: Step[], options?: PlayOptions): Driver;
   after(delay: number, callback: DriverCallback, options?: { owner?: Entity; timeline?: Timeline }): Driver;

@@ -1553,13 +1553,13 @@ class World(_Handle):
 
     def shake(self, entity: Entity, property: Property, strength: Value, duration: Time, frequency: float = 12,
               seed: int = 0) -> Driver:
-        """Shakes a property about its value."""
+        """Shakes a property about its value. The frequency is in cycles a second: a cycle is there and back."""
         return self._driver(_lib.ibWorld_Shake(self._id, entity, property._id,
                                                _value(property.lanes, strength, "strength"), _ns(duration),
                                                frequency, seed))
 
     def punch(self, entity: Entity, property: Property, amount: Value, duration: Time, vibrations: int = 5) -> Driver:
-        """Swings a property out by an amount and back."""
+        """Swings a property out by an amount and back. The vibrations are the swings, each to one side."""
         return self._driver(_lib.ibWorld_Punch(self._id, entity, property._id,
                                                _value(property.lanes, amount, "amount"), _ns(duration), vibrations))
 
