@@ -87,7 +87,8 @@ extension World {
   }
 
   /// Calls `body` again and again, the first time after one interval. During each call, `world.now` is the
-  /// exact instant of this call, even if a tick makes several calls.
+  /// exact instant of this call, even if a tick makes several calls. After `kill()` or `stop()` there are no
+  /// more calls, not even in the same tick.
   ///
   /// ```swift
   /// try world.every(.milliseconds(500), times: 3) { print("tick") }
@@ -97,7 +98,7 @@ extension World {
   ///   - interval: in the time of the timeline, or of the world; more than zero.
   ///   - times: the number of calls.
   ///   - owner: an entity. The driver ends when this entity dies. Nil for no owner.
-  ///   - body: the `onRepeat` and the `onComplete` callback of the driver returned.
+  ///   - body: called by `onRepeat` and `onComplete` of the driver returned.
   /// - Throws: `TweenError` in these cases:
   ///   - The interval is zero, negative or too long.
   ///   - `times` is not a whole number of 1 or more.
@@ -116,7 +117,11 @@ extension World {
     }
     var tween = OwnValues.wait(interval, timeline)
     tween.repeats = times
-    return try wait(tween, owner).onRepeat(body).onComplete(body).made(in: file, line)
+    // The events of a tick have all happened before its first call (W7).
+    let call = { (driver: DriverHandle) throws(GameError) in
+      if driver.state != .killed && driver.state != .inactive { try body() }
+    }
+    return try wait(tween, owner).onRepeat(call).onComplete(call).made(in: file, line)
   }
 
   /// Adds a driver that waits for the end of a timeline, and does not count in its length.

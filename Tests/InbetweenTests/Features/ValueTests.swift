@@ -110,6 +110,20 @@ import Inbetween
     #expect(calls == 4)
   }
 
+  @Test("W7, W19: a call of `every` that ends it is the last one, also of its tick", arguments: [1, 4, 60])
+  func lastCall(rate: Int) throws {
+    for ends in [DriverHandle.kill, DriverHandle.stop, DriverHandle.release] {
+      let world = World(tickRate: .hertz(rate))
+      var (calls, timer) = (0, DriverHandle?.none)
+      timer = try world.every(.milliseconds(5)) {
+        calls += 1
+        if calls == 3 { _ = timer.map { ends($0)() } }
+      }
+      for _ in 0..<rate { world.tick() }
+      #expect(calls == 3)
+    }
+  }
+
   @Test func mistakesAreNamedAndLeaveNothing() throws {
     let dead = world.spawn()
     world.despawn(dead)
