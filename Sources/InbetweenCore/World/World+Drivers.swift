@@ -236,12 +236,37 @@ extension World {
     engine.drivers.find(driver).map { engine.drivers[$0].state != .killed } ?? false
   }
 
-  /// The number of drivers in the world, without killed drivers.
+  /// The number of drivers in the world, without killed drivers and the steps of killed sequences.
   public var driverCount: Int {
     engine.drivers.records.count - engine.drivers.killed.kept - engine.drivers.pastCount
-      - engine.log.retired.count
+      - engine.log.retired.count - engine.killedStepCount
   }
 
   /// The number of drivers killed by hand that are kept for `revive()`: 1,024. The oldest are released first.
   public static var killedCapacity: Int { KilledDrivers.capacity }
+}
+
+extension Engine {
+  /// The number of steps of sequences that have been killed by hand and can be revived.
+  fileprivate var killedStepCount: Int {
+    var count = 0
+    for index in 0..<drivers.killed.count {
+      guard let slot = drivers.find(drivers.killed[index]), drivers[slot].flags.contains(.killed) else {
+        continue
+      }
+      if drivers[slot].isSequence { count += stepCount(drivers[slot]) }
+    }
+    return count
+  }
+
+  /// Returns the number of steps of a sequence, those of its blocks included.
+  private func stepCount(_ sequence: Driver) -> Int {
+    let steps = drivers.steps(sequence)
+    var count = clocks.timelines[steps].drivers.count
+    for index in 0..<clocks.timelines[steps].drivers.count {
+      let step = drivers[clocks.timelines[steps].drivers[index]]
+      if step.isSequence { count += stepCount(step) }
+    }
+    return count
+  }
 }

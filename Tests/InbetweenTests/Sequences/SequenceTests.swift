@@ -297,6 +297,25 @@ import Inbetween
     #expect(world.driverCount == 0)
   }
 
+  @Test("W5: the steps of a killed sequence are not counted") func countWithoutKilledSteps() throws {
+    let world = World()
+    let card = world.spawn()
+    let handle = try world.play(on: card) {
+      To(.opacity, 0)
+      InOrder {
+        By(.opacity, 0.5); Wait(.milliseconds(10))
+      }.repeating(2)
+    }
+    let count = world.driverCount
+    #expect(count == 4)
+    handle.kill()
+    #expect(world.driverCount == 0 && !world.has(handle.id))
+    handle.revive()
+    #expect(world.driverCount == count)
+    handle.release()
+    #expect(world.driverCount == 0)
+  }
+
   @Test func completeGoesToTheEndAndTellsWhatLiesOnTheWay() throws {
     var calls = 0
     let handle = try world.play(on: card) {
