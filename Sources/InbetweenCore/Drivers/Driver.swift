@@ -201,8 +201,8 @@ package struct Driver: BitwiseCopyable {
 
   var hasClock: Bool { flags.contains(.hasClock) }
   package var hasSegments: Bool { flags.contains(.hasSegments) }
-  var isMove: Bool { flags.contains(.isMove) }
-  var endsMoves: Bool { flags.contains(.endsMoves) }
+  package var isMove: Bool { flags.contains(.isMove) }
+  package var endsMoves: Bool { flags.contains(.endsMoves) }
   package var isPast: Bool { flags.contains(.isPast) }
 
   /// The lanes of its property that it drives.

@@ -34,7 +34,7 @@ extension DriverStore {
   /// Returns whether a driver's length follows from its start, which is not captured yet: for motions (S4)
   /// and for tweens that have a speed (W22).
   @inline(__always)
-  func hasLateLength(_ driver: Driver) -> Bool {
+  package func hasLateLength(_ driver: Driver) -> Bool {
     guard driver.needsCapture else { return false }
     return switch driver.kind {
     case .motion: true

@@ -16,10 +16,10 @@ public struct Contender: Hashable, Sendable {
   /// number is shown.
   public let serial: UInt64
   /// The first instant at which the driver is active, if its clocks keep their rates. Nil if its clocks never
-  /// reach this instant.
+  /// reach this instant, or if a later move ends the driver before.
   public let begin: Instant?
-  /// The first instant at which the driver is no longer active. Nil if the driver has no end, or if its
-  /// clocks never reach the end.
+  /// The first instant at which the driver is no longer active: its end, or the begin of a later move that
+  /// ends it. Nil if the driver has no end, if its end is not known yet, or if its clocks never reach it.
   public let end: Instant?
   /// Whether the driver's timeline runs backward, so that it plays from its end to its start.
   public let runsBackward: Bool
@@ -27,8 +27,10 @@ public struct Contender: Hashable, Sendable {
   public let composition: Composition
   /// The first instant at which it contends, its fill included; nil if it never contends.
   let contendsFrom: Instant?
-  /// The first instant at which it no longer contends; nil if there is none.
+  /// The first instant at which it no longer contends; nil if there is none, or if it is not known yet.
   let contendsUntil: Instant?
+  /// Whether it is not known yet how long it contends from its begin on.
+  let isLengthUnknown: Bool
 
   /// Returns whether the driver's active interval contains `instant`.
   public func isActive(at instant: Instant) -> Bool {
@@ -57,6 +59,8 @@ public struct Precedence: Hashable, Sendable {
 
   /// The first instant at which the kept drivers tell the owner.
   let knownSince: Instant
+  /// The first later instant from which on the owner is not known.
+  let knownUntil: Instant
   /// The instant at which it was asked for.
   let present: Instant
 
@@ -69,16 +73,23 @@ public struct Precedence: Hashable, Sendable {
   /// - The clock of a driver's timeline, or of the world, has been changed since then.
   /// - One of these clocks is paused, runs backward or has a rate that is not 1.
   ///
+  /// For a later instant, the result is `unknown` in these cases:
+  ///
+  /// - The driver shown then would be a driver whose length is not known yet, such as a spring in its delay.
+  /// - A sequence with steps of this property begins or repeats before, or finds the length of a step.
+  /// - The position of a transition with tweens of this property changes its motion before.
+  ///
   /// - Complexity: O(n), where n is the number of drivers of the lane.
   public func owner(at instant: Instant) -> ChannelOwner {
     if instant == present { return winner.map { .driver($0) } ?? .base }
-    if instant < knownSince { return .unknown }
+    if instant < knownSince || instant >= knownUntil { return .unknown }
     var owner: Contender?
     for contender in shadowed + idle + (winner.map { [$0] } ?? []) {
       guard contender.composition == .replace, let from = contender.contendsFrom else { continue }
       guard from <= instant, contender.contendsUntil.map({ instant < $0 }) ?? true else { continue }
       if contender.serial > owner?.serial ?? 0 { owner = contender }
     }
+    if let owner, owner.isLengthUnknown, let begin = owner.begin, begin <= instant { return .unknown }
     return owner.map { .driver($0) } ?? .base
   }
 }
@@ -94,7 +105,8 @@ public enum ChannelOwner: Hashable, Sendable {
   case driver(Contender)
   /// No driver moves the property, and the base value is shown.
   case base
-  /// The driver of that instant is not known: it may have been released, or its times may have changed.
+  /// The driver of that instant is not known. A past driver may have been released, or its times may have
+  /// changed. Of a later driver the times may not be known yet.
   case unknown
 
   /// The driver that is shown. Nil if no driver is shown, or if the driver is not known.
@@ -122,15 +134,16 @@ extension World {
     guard let (first, row) = row(entity, property.lanes) else {
       return Precedence(
         winner: nil, shadowed: [], idle: [], adding: [], knownSince: Instant(counts: .min),
-        present: Instant(counts: engine.clocks.now))
+        knownUntil: Instant(counts: .max), present: Instant(counts: engine.clocks.now))
     }
     let column = first + lane
     var knownSince = engine.channels.columns[column].ownerKnownSince(row)
+    let future = engine.future(entity, column)
     var stack: [Contender] = []
     var driverLane = engine.channels.columns[column].winners[row]
     engine.drivers.straighten(driverLane)
     while driverLane.exists {
-      stack.append(engine.contender(engine.drivers[driverLane].driver, contends: true))
+      stack.append(engine.contender(engine.drivers[driverLane].driver, contends: true, future))
       driverLane = engine.drivers[driverLane].below
     }
     var idle: [Contender] = []
@@ -141,7 +154,7 @@ extension World {
         guard lane >= 0, lane < Int(driver.laneCount), driver.phase != .unstarted else { return true }
         let driverLane = engine.drivers[engine.drivers.driverLane(lane, of: driver)]
         if !driverLane.contends {
-          idle.append(engine.contender(slot, contends: false, isEnded: driverLane.isEnded))
+          idle.append(engine.contender(slot, contends: false, isEnded: driverLane.isEnded, future))
         }
         let known = engine.runsPlainly(driver) ? engine.timesKnownSince(driver) : engine.clocks.now
         knownSince = max(knownSince, known)
@@ -155,31 +168,118 @@ extension World {
       driverLane = engine.additive.channels[index].first
     }
     while driverLane.exists {
-      adding.append(engine.contender(engine.drivers[driverLane].driver, contends: true))
+      adding.append(engine.contender(engine.drivers[driverLane].driver, contends: true, future))
       driverLane = engine.drivers[driverLane].below
     }
     return Precedence(
       winner: stack.first, shadowed: Array(stack.dropFirst()), idle: idle, adding: adding,
-      knownSince: Instant(counts: knownSince), present: Instant(counts: engine.clocks.now))
+      knownSince: Instant(counts: knownSince), knownUntil: Instant(counts: future.knownUntil),
+      present: Instant(counts: engine.clocks.now))
+  }
+}
+
+/// The time to come of a lane, beside the times of its drivers.
+struct LaneFuture {
+  /// The begins of moves that then end earlier moves of their timeline (C14).
+  var moves: [(serial: UInt64, timeline: UInt32, begin: Instant)] = []
+  /// The first instant from which on the owner is not known.
+  var knownUntil = Int64.max
+
+  /// Returns the instant at which a later move ends a driver; nil if none does.
+  func end(of driver: Driver) -> Instant? {
+    guard driver.isMove else { return nil }
+    return moves.filter { $0.serial > driver.serial && $0.timeline == driver.timeline }.map(\.begin).min()
   }
 }
 
 extension Engine {
+  /// Returns the time to come of a lane.
+  fileprivate mutating func future(_ entity: Entity, _ column: Int) -> LaneFuture {
+    var future = LaneFuture()
+    forEachNewest(of: entity, propertyIndex(ofColumn: column)) { engine, slot in
+      let driver = engine.drivers[slot]
+      let lane = engine.lane(column, of: driver)
+      guard lane >= 0, lane < Int(driver.laneCount), driver.phase != .unstarted else { return true }
+      future.knownUntil = min(future.knownUntil, engine.ownersKnownUntil(Int(driver.timeline)))
+      guard driver.endsMoves, !driver.flags.contains(.held) else { return true }
+      let begin = engine.activeInterval(of: slot).begin
+      if !engine.clocks.timelines[Int(driver.timeline)].runsBackward {
+        if driver.phase == .waiting, let begin {
+          future.moves.append((driver.serial, driver.timeline, begin))
+        }
+      } else if driver.phase != .waiting, let begin {
+        // Back over its begin, the moves that it has ended are seen again.
+        future.knownUntil = min(future.knownUntil, begin.counts)
+      }
+      return true
+    }
+    return future
+  }
+
+  /// Returns the instant up to which the times of a timeline's drivers are known. It is the next boundary of
+  /// the sequences around it, but not their end. On a progress-driven timeline it is that of its position.
+  private mutating func ownersKnownUntil(_ timeline: Int) -> Int64 {
+    var (known, timeline) = (nextFind(around: timeline) ?? .max, timeline)
+    while timeline != TimelineState.engineTime {
+      if clocks.timelines[timeline].isOfSteps {
+        let sequence = clocks.timelines[timeline].sequenceDriver
+        putUnopened(sequence)
+        let next = nextBoundary(of: drivers[sequence]) ?? .max
+        if next != sequenceEnd(drivers[sequence]) { known = min(known, next) }
+      }
+      if let source = progressSource(of: timeline) {
+        return min(known, nextChange(source, channels.properties[progressClocks.property].firstColumn))
+      }
+      timeline = clocks.timelines[timeline].parent
+    }
+    return known
+  }
+
+  /// Returns the instant at which a sequence ends, and its steps leave; nil if it has not begun or if its
+  /// clock runs backward.
+  private func sequenceEnd(_ sequence: Driver) -> Int64? {
+    guard sequence.phase == .active, clocks.timelines[Int(sequence.timeline)].direction > 0 else {
+      return nil
+    }
+    return nextBoundary(of: sequence, phasesOnly: true)
+  }
+
   /// Returns a driver's intervals.
   ///
   /// - Parameters:
   ///   - contends: whether it contends for the channel at present.
   ///   - isEnded: whether a later move has ended it there (C14): it contends no more.
-  mutating func contender(_ slot: Slot<Driver>, contends: Bool, isEnded: Bool = false) -> Contender {
-    let (begin, end) = activeInterval(of: slot)
+  mutating func contender(
+    _ slot: Slot<Driver>, contends: Bool, isEnded: Bool = false, _ future: LaneFuture = LaneFuture()
+  ) -> Contender {
+    var (begin, end) = activeInterval(of: slot)
     let driver = drivers[slot]
     let runsBackward = clocks.timelines[Int(driver.timeline)].runsBackward
-    let contention = isEnded ? (from: nil, until: nil) : contention(driver, isOn: contends, begin, end)
+    let isLate = drivers.hasLateLength(driver)
+    if isLate { end = nil }
+    if driver.phase == .waiting, clocks.timelines[Int(driver.timeline)].direction == 0 {
+      // A step that waits for its sequence.
+      begin = drivers.instant(of: drivers.timing(driver).delay, driver).flatMap {
+        upcomingInstant(reaching: $0, on: Int(driver.timeline)).map { Instant(counts: $0) }
+      }
+      end = nil
+    }
+    var contention = isEnded ? (from: nil, until: nil) : contention(driver, isOn: contends, begin, end)
+    if let ended = future.end(of: driver) {
+      if begin.map({ $0 >= ended }) ?? false { (begin, end) = (nil, nil) }
+      if begin != nil { end = min(end ?? ended, ended) }
+      contention.until = min(contention.until ?? ended, ended)
+    }
+    if clocks.timelines[Int(driver.timeline)].isOfSteps,
+      let left = sequenceEnd(drivers[clocks.timelines[Int(driver.timeline)].sequenceDriver])
+    {
+      contention.until = min(contention.until ?? Instant(counts: left), Instant(counts: left))
+    }
     return Contender(
       driver: drivers.id(of: slot), serial: driver.serial, begin: runsBackward ? end : begin,
       end: runsBackward ? begin : end, runsBackward: runsBackward,
       composition: driver.flags.contains(.adds) ? .add : .replace, contendsFrom: contention.from,
-      contendsUntil: contention.until)
+      contendsUntil: contention.until, isLengthUnknown: isLate && !driver.contends(in: .finished))
   }
 
   /// Returns the instants from and until which a driver contends, its fill included (C2).
@@ -187,8 +287,10 @@ extension Engine {
     _ driver: Driver, isOn: Bool, _ begin: Instant?, _ end: Instant?
   ) -> (from: Instant?, until: Instant?) {
     let always = Instant(counts: .min)
-    // A paused driver, or a driver on a progress-driven timeline, may continue at any time.
-    if driver.flags.contains(.held) || clocks.timelines[Int(driver.timeline)].isProgressDriven {
+    // A paused driver, or a driver on a progress-driven timeline, may continue at any time. On a clock that
+    // stands all stays as it is.
+    let stands = clocks.timelines[Int(driver.timeline)].direction == 0 && driver.phase != .waiting
+    if driver.flags.contains(.held) || stands || clocks.timelines[Int(driver.timeline)].isProgressDriven {
       return (isOn ? always : nil, nil)
     }
     // A hold that a later one covers for good has been removed (C11).

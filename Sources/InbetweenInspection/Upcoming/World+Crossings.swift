@@ -169,7 +169,7 @@ extension Engine {
   }
 
   /// Returns the next engine instant at which one of a channel's drivers begins or ends, or gets other times.
-  private mutating func nextChange(_ entity: Entity, _ column: Int) -> Int64 {
+  mutating func nextChange(_ entity: Entity, _ column: Int) -> Int64 {
     var next = Int64.max
     forEachNewest(of: entity, propertyIndex(ofColumn: column)) { engine, slot in
       let driver = engine.drivers[slot]

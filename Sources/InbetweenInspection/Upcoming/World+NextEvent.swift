@@ -165,7 +165,7 @@ extension Engine {
 
   /// Returns the engine instant at which a timeline reaches `local`; nil if it does not run forward, or that
   /// is not known. Before a sequence begins, its steps stand at 0.
-  private mutating func upcomingInstant(reaching local: Int64, on timeline: Int) -> Int64? {
+  mutating func upcomingInstant(reaching local: Int64, on timeline: Int) -> Int64? {
     if clocks.timelines[timeline].direction > 0 {
       let instant = engineInstant(reaching: local, on: timeline)
       return instant.flatMap { $0 <= lastKnown(timeline) ? $0 : nil }

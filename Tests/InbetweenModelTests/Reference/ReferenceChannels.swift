@@ -81,13 +81,30 @@ extension ReferenceWorld {
     guard bases[entity] != nil else { return nil }
     return (contenders(entity, channel).reversed() + adding(entity, channel)).map { driver in
       let ending = driver.halt == nil ? driver.ending : nil
+      var begin = instant(driver, reaching: driver.beginning)
+      var end = ending.flatMap { instant(driver, reaching: $0) }
+      if let moved = beginOfMove(ending: driver, channel) {
+        let neverBegins = !driver.hasBegun && begin.map { $0 >= moved } ?? false
+        if neverBegins { begin = nil }
+        end = neverBegins ? nil : min(end ?? moved, moved)
+      }
       return ReferenceContender(
         driver: driver.id < 0 ? -1 - driver.id : driver.id, adds: driver.tween.adds,
-        begin: driver.hasBegun || !goesForward(driver)
-          ? .past : .ahead(instant(driver, reaching: driver.beginning)),
-        end: driver.hasEnded || !goesForward(driver)
-          ? .past : .ahead(ending.flatMap { instant(driver, reaching: $0) }))
+        begin: driver.hasBegun || !goesForward(driver) ? .past : .ahead(begin),
+        end: driver.hasEnded || !goesForward(driver) ? .past : .ahead(end))
     }
+  }
+
+  /// Returns the engine instant at which a later move that waits begins, and ends a move on a channel (C14).
+  private func beginOfMove(ending driver: ReferenceDriver, _ channel: Int) -> Int64? {
+    guard driver.tween.isMove else { return nil }
+    return drivers.compactMap { mover in
+      let waits = mover.life == .started && !mover.hasBegun && !mover.clock.isPaused
+      guard waits, mover.endsMoves, mover.serial > driver.serial, mover.entity == driver.entity,
+        mover.tween.timeline == driver.tween.timeline, mover.tween.property.channels.contains(channel)
+      else { return nil }
+      return instant(mover, reaching: mover.beginning)
+    }.min()
   }
 }
 

@@ -14,7 +14,8 @@ struct UpcomingScene {
   private var delays: SplitMix64?
   private var lines: [Timeline?] = [nil, nil]
 
-  init(seed: UInt64, drivers: Int, delaysSequences: Bool = false) throws {
+  /// - Parameter moves: the number of moves after the drivers, with delays, speeds and springs.
+  init(seed: UInt64, drivers: Int, delaysSequences: Bool = false, moves: Int = 0) throws {
     random = SplitMix64(seed: seed &+ 1_000)
     if delaysSequences { delays = SplitMix64(seed: seed &+ 2_000) }
     entities = [world.spawn(), world.spawn()]
@@ -28,6 +29,17 @@ struct UpcomingScene {
     for _ in 0..<drivers { try add() }
     if random.once(in: 3) {
       try world.rampRate(to: random.one(of: [0.5, 2]), over: .milliseconds(300))
+    }
+    for _ in 0..<moves { try addMove() }
+  }
+
+  private mutating func addMove() throws {
+    let entity = random.one(of: entities)
+    let (goal, delay, line) = (Float(random.number(-8...8)), time(12_000), random.one(of: lines))
+    switch random.number(0...2) {
+    case 0: try world.animate(entity, .opacity, to: goal, duration: time(18_000), delay: delay, on: line)
+    case 1: try world.animate(entity, .opacity, to: goal, speed: 40, delay: delay, on: line)
+    default: try world.animate(entity, .opacity, to: goal, .bouncy, delay: delay, on: line)
     }
   }
 

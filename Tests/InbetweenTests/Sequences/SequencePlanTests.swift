@@ -152,9 +152,11 @@ import Inbetween
       let steps = ([precedence.winner].compactMap(\.self) + precedence.idle).sorted { $0.serial < $1.serial }
       for step in steps.dropFirst() {
         let begin = try #require(step.begin)
-        // At its begin and up to its end it is the owner.
-        #expect(precedence.owner(at: begin).contender?.driver == step.driver)
-        #expect(precedence.owner(at: Instant(counts: begin.counts + 8_999)).contender?.driver == step.driver)
+        // At its begin and up to its end it is the owner, if the length of the spring is known.
+        for instant in [begin, Instant(counts: begin.counts + 8_999)] {
+          let owner = precedence.owner(at: instant)
+          #expect(owner == .unknown || owner.contender?.driver == step.driver)
+        }
       }
       return steps.compactMap(\.begin?.counts)
     }
