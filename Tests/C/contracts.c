@@ -687,6 +687,33 @@ static void checkTiming(void) {
   SPAN(play(two, 2, &spring, 2), 150, 600, 600);
 }
 
+// A newer game makes one more timeline before a named one, and loads the save of the older game.
+static void checkNames(void) {
+  ibTimelineId none = {0, 0};
+  ibWorldId older = ibCreateWorld(NULL), newer = ibCreateWorld(NULL);
+  ibTimelineId enemies = ibWorld_CreateNamedTimeline(older, "enemies", none, false);
+  CHECK(enemies.generation, "%s", ibGetError());
+  CHECK(ibWorld_SetTimelineRate(older, enemies, 0.5, 0, ib_easeLinear), "%s", ibGetError());
+  ibSnapshotId save = ibCreateSnapshot(), copy = ibCreateSnapshot();
+  CHECK(ibWorld_Save(older, save), "%s", ibGetError());
+  ibBytes bytes = ibSnapshot_GetBytes(save);
+  CHECK(ibSnapshot_SetBytes(copy, bytes.bytes, bytes.count), "%s", ibGetError());
+  ibTimelineId bells = ibWorld_CreateNamedTimeline(newer, "bells", none, true);
+  ibTimelineId again = ibWorld_CreateNamedTimeline(newer, "enemies", none, false);
+  CHECK(again.index == enemies.index && again.generation == enemies.generation, "the ids of a name differ");
+  CHECK(ibWorld_Restore(newer, copy), "%s", ibGetError());
+  ibTimelineInfo info;
+  CHECK(ibWorld_GetTimeline(newer, again, &info) && info.rate == 0.5, "the rate is %g", info.rate);
+  CHECK(ibWorld_GetTimeline(newer, bells, &info) && info.rate == 1, "the rate is %g", info.rate);
+  CHECK(ibWorld_FindTimeline(newer, "bells").index == bells.index, "%s", ibGetError());
+  CHECK(!ibWorld_CreateNamedTimeline(newer, "bells", none, true).generation && ibGetResult() == ib_badArgument, "twice");
+  CHECK(!ibWorld_FindTimeline(newer, "others").generation && ibGetResult() == ib_badArgument, "no such name");
+  ibDestroySnapshot(save);
+  ibDestroySnapshot(copy);
+  ibDestroyWorld(older);
+  ibDestroyWorld(newer);
+}
+
 int main(int argc, char **argv) {
   float zero = 0;
   energy = ibCreateProperty("energy", ib_typeFloat, &zero);
@@ -707,6 +734,7 @@ int main(int argc, char **argv) {
   checkLabels();
   checkTransitionTweens();
   checkTiming();
+  checkNames();
   ibDestroyFrame(frame);
   if (faultCount) {
     printf("contracts: %d of %d checks failed\n", faultCount, checkCount);
