@@ -67,8 +67,8 @@ enum Words {
     }
   }
 
-  /// Returns the way of a driver: from its start to its target. A driver that swings or comes back, as a punch
-  /// does, also has its farthest key.
+  /// Returns the way of a driver: from its start to its target. A driver that comes back, as a punch does,
+  /// also has its farthest key.
   static func way(_ driver: ContenderDescription, of property: PropertyDescription) -> String {
     let kind = property.interpolation
     let target = driver.target.map { value($0, kind) } ?? "?"

@@ -143,6 +143,18 @@ struct EasingSceneTests {
     #expect(scene.square == area && !scene.handles[0].isHidden)
   }
 
+  @Test("A pointer that comes to a curve while the balls rest lets them roll, unless time is held")
+  func rolling() throws {
+    for (time, isHeld, restarts) in [(1500, false, true), (1500, true, false), (800, false, false)] {
+      let scene = try laidOut()
+      for _ in 0..<(time / 50) { try scene.advance(by: .milliseconds(50)) }
+      scene.attend(for: .milliseconds(16))
+      if isHeld { scene.attend(for: .milliseconds(16)) }
+      try scene.handle(.moved(to: scene.wall.cell(of: 3).center))
+      #expect(scene.loop.shown == (restarts ? .zero : .milliseconds(time)), "\(time), \(isHeld)")
+    }
+  }
+
   @Test("Every easing has knobs within the well; those of functions with numbers lie on the curve")
   func knobs() throws {
     let scene = try laidOut()

@@ -48,7 +48,7 @@ final class FileSample: Sample {
     brush.line([place, place - SIMD2(direction: (turn?.degrees ?? 0) + 90) * 150], width: 7, .ink)
     brush.box(place - [0, 92], [78, 96], corner: 8, .ink, rotation: turn)
     brush.box(place + [0, 18], [184, 44], corner: 22, .peach, rotation: turn)
-    brush.box([320, 440], [2400, 400], corner: 0, .sky, opacity: 0.9)
-    brush.box([320, 452], [2400, 400], corner: 0, .dark, opacity: 0.25)
+    brush.box([320, 440], [2400, 400], corner: 0, .sky, opacity: 0.5)
+    brush.box([320, 448], [2400, 400], corner: 0, .dark, opacity: 0.4)
   }
 }

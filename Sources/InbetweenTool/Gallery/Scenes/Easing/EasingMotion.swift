@@ -11,6 +11,12 @@ final class EasingMotion: SceneMotion {
   /// The length of the loop.
   var length: Duration { .milliseconds(400 + 2 * way + pause) }
 
+  /// Whether the tweens pause or have come back at a time of the loop.
+  func isAtRest(_ time: Duration) -> Bool {
+    let there = Duration.milliseconds(200 + way)
+    return (there..<there + .milliseconds(pause)).contains(time) || time >= length - .milliseconds(200)
+  }
+
   /// Registers the tween of an easing. It waits for a moment, goes, pauses, and comes back.
   @discardableResult
   func play(

@@ -52,6 +52,8 @@ final class EasingScene: LoopingScene {
   private let stage = World(tickRate: .hertz(120))
   private let player: Entity
   private var news: SceneNotice?
+  /// Whether time has run in the last frame, and in the present one.
+  private var (isRunning, hasAdvanced) = (false, false)
   /// The easing under the pointer, in place of the chosen one; nil for none.
   private(set) var preview: EasingTrace?
 
@@ -182,7 +184,16 @@ final class EasingScene: LoopingScene {
     guard case .moved(let position) = event, wall.index(at: position) != wall.pointed else { return }
     wall.pointed = wall.index(at: position)
     try showPreview()
-    if let index = wall.pointed { try play(index) }
+    guard let index = wall.pointed else { return }
+    try play(index)
+    // Balls that rest roll at once.
+    if isRunning, motion.isAtRest(loop.shown) { seek(to: .zero) }
+  }
+
+  func advance(by frameTime: Duration) throws {
+    hasAdvanced = true
+    loop.advance(by: frameTime)
+    show()
   }
 
   /// Shows the easing under the pointer in place of the chosen one.
@@ -209,6 +220,7 @@ final class EasingScene: LoopingScene {
   var attention: Attention { wall.pointed == nil ? .none : .frames }
 
   func attend(for frameTime: Duration) {
+    (isRunning, hasAdvanced) = (hasAdvanced, false)
     guard wall.pointed != nil else { return }
     stage.advance(by: frameTime)
     wall.played = SIMD2(stage[player, .opacity] ?? 0, stage[player, .eased] ?? 0)

@@ -61,8 +61,8 @@ struct MoodArrow: Equatable {
     .poke, .wait(.milliseconds(1600)), .wait(.seconds(4)), .rain, .noRain,
   ]
 
-  /// Returns the arrow with the next cause that can be chosen; nil after the last one. Arrows of one condition
-  /// must not lead in a circle.
+  /// Returns the arrow with the next cause that can be chosen; nil after the last one. Arrows of one
+  /// condition must not lead in a circle.
   func changed(among others: [MoodArrow]) -> MoodArrow? {
     let next = (Self.causes.firstIndex(of: cause) ?? -1) + 1
     for cause in Self.causes.dropFirst(next) {

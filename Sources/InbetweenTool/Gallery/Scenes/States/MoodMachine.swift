@@ -19,7 +19,8 @@ final class MoodMachine: SceneMotion {
   let clouds: Entity
   let stars: [Entity]
   let flowers: [Entity]
-  /// The mark of the present state in the diagram, and the arrows, in the order of `edges`. More can be added.
+  /// The mark of the present state in the diagram, and the arrows, in the order of `edges`. The last ones are
+  /// for edges that are added.
   let mark: Entity
   let arrows: [Entity]
   /// The values that go round for ever, whatever the state is.

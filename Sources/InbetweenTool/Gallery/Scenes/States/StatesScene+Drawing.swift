@@ -27,7 +27,7 @@ extension StatesScene {
 
   // MARK: Arrows
 
-  /// Draws what a click and a drag do now, and the arrow that is dragged out.
+  /// Draws the effects of a click and of a drag in words, and the arrow that is dragged out.
   private func drawEditing(with painter: Painter) throws {
     let palette = painter.palette
     let happy = layout.node(.happy)
