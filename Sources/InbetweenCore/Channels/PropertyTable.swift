@@ -2,11 +2,11 @@
 package struct PropertyRecord: SnapshotField, ~Copyable {
   package private(set) var name: String
   package private(set) var interpolation: Interpolation
+  /// Whether drivers of it only wait, for a timeline or a state machine. Such drivers belong to no group.
+  private(set) var isOfWaits: Bool
   /// The first of the property's columns, which are consecutive.
   package private(set) var firstColumn: Int
   package private(set) var defaults: [Float]
-  /// Whether drivers of it only wait, for a timeline or a state machine. Such drivers belong to no group.
-  private(set) var isOfWaits: Bool
   private var members = Membership()
 
   package init(name: String, interpolation: Interpolation, firstColumn: Int, defaults: [Float]) {
@@ -14,14 +14,14 @@ package struct PropertyRecord: SnapshotField, ~Copyable {
     self.interpolation = interpolation
     self.firstColumn = firstColumn
     self.defaults = defaults
-    isOfWaits = PropertyRecord.waits(name)
+    isOfWaits = PropertyRecord.isOfWaits(name)
   }
 
   /// The names of the properties of drivers that only wait.
   package static var endWait: String { "inbetween.end" }
   package static var stateWait: String { "inbetween.wait" }
 
-  private static func waits(_ name: String) -> Bool { name == endWait || name == stateWait }
+  private static func isOfWaits(_ name: String) -> Bool { name == endWait || name == stateWait }
 
   package var laneCount: Int { defaults.count }
   package var version: UInt64 { members.version }
@@ -75,7 +75,7 @@ package struct PropertyRecord: SnapshotField, ~Copyable {
     bytes.exchange(&name)
     bytes.choice(&interpolation, of: 6)
     bytes.exchange(&firstColumn, &defaults, &members)
-    if bytes.isReading { isOfWaits = PropertyRecord.waits(name) }
+    if bytes.isReading { isOfWaits = PropertyRecord.isOfWaits(name) }
   }
 
   func check() throws(Contradiction) {
