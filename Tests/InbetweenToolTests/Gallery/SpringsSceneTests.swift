@@ -153,8 +153,12 @@ struct SpringsSceneTests {
     let (center, scale) = scene.pressed(ball)
     #expect(ball.rim.contains { $0.y > 1.8 }, "it is pulled out")
     for point in ball.rim {
-      #expect(scene.field.contains(center + point * scale * scene.radius), "\(point)")
+      let place = center + point * scale * scene.radius
+      #expect(scene.field.contains(place), "\(point)")
+      let name = Area(center: scene.namePlace(of: 1, ball, half: 40), size: SIMD2(80, 22))
+      #expect(!name.contains(place) && scene.field.contains(name.center), "\(name)")
     }
+    #expect(!Area(center: scene.namePlace(of: 1, ball, half: 40), size: SIMD2(80, 22)).contains(center))
   }
 
   @Test("A changed spring keeps its name")

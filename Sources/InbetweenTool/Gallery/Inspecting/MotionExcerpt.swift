@@ -19,7 +19,10 @@ enum MotionExcerpt {
     var isInType = false
     /// Keeps the member that ends, or notes that one is left out.
     func end() {
-      let isKept = member.contains { line in !isComment(line) && words.contains { line.contains($0) } }
+      // An initializer makes the things, and says little of their motion.
+      let isKept =
+        !member.contains { $0.hasPrefix("  init(") }
+        && member.contains { line in !isComment(line) && words.contains { line.contains($0) } }
       if isKept {
         kept += member.filter { !isDocumentation($0) }
       } else if member.contains(where: { !$0.isEmpty }), kept.last.map({ $0 != gap }) ?? false {

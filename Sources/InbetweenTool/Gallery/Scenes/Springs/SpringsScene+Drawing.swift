@@ -138,20 +138,27 @@ extension SpringsScene {
     let place = room.nearest(to: wish)
     let beyond = (wish - place) / max(radius, 1)
     let flat = pointwiseMax(1 - SIMD2(abs(beyond.x), abs(beyond.y)) * 0.5, SIMD2(0.55, 0.55))
-    let most = SIMD2(repeating: radius * 0.3)
-    let shift = (beyond * radius * 0.25).clamped(lowerBound: -most, upperBound: most)
+    let farthest = SIMD2(repeating: radius * 0.3)
+    let shift = (beyond * radius * 0.25).clamped(lowerBound: -farthest, upperBound: farthest)
     let scale = SIMD2(flat.x / flat.y.squareRoot(), flat.y / flat.x.squareRoot())
     // A soft ball that is drawn out needs more room than its radius.
-    let rim = ball.rim.isEmpty ? [-1, 1].map { SIMD2<Float>(repeating: $0) } : ball.rim
-    let least = rim.reduce(.zero) { pointwiseMin($0, $1 * scale * radius) }
-    let greatest = rim.reduce(.zero) { pointwiseMax($0, $1 * scale * radius) }
+    let shape = shape(of: ball, scale)
     let stage = field.inset(by: 4)
+    let (least, most) = (stage.least - shape.least, stage.most - shape.most)
     return (
-      Area(
-        x: (stage.left - least.x)...max(stage.right - greatest.x, stage.left - least.x),
-        y: (stage.top - least.y)...max(stage.bottom - greatest.y, stage.top - least.y)
-      ).nearest(to: place + shift), scale
+      (place + shift).clamped(lowerBound: least, upperBound: pointwiseMax(least, most)), scale
     )
+  }
+
+  /// Returns the bounds of a ball around its place.
+  private func shape(of ball: BallMoment, _ scale: SIMD2<Float>) -> Area {
+    let rim = ball.rim.isEmpty ? [SIMD2(-1, -1), SIMD2(1, 1)] : ball.rim
+    return rim.reduce(.zero) { bounds, point in
+      var bounds = bounds
+      bounds.least = pointwiseMin(bounds.least, point * scale * radius)
+      bounds.most = pointwiseMax(bounds.most, point * scale * radius)
+      return bounds
+    }
   }
 
   /// Draws a ball: a soft one by its rim, a hard one stretched slightly in the direction of its velocity.
@@ -239,21 +246,28 @@ extension SpringsScene {
     }
   }
 
-  /// Draws the ball's name above or below it.
-  private func drawName(of index: Int, _ moment: SpringMoment, with painter: Painter) throws {
-    let ball = moment.balls[index]
-    let name = ball.response.name
-    let half = try painter.width(of: name, .label) / 2 + 8
-    let center = pressed(ball).place
-    var place = center + SIMD2(0, (radius + 20) * (index == 0 ? -1 : 1))
+  /// Returns the middle of a ball's name: above or below the ball, or beside it where there is no room.
+  func namePlace(of index: Int, _ ball: BallMoment, half: Float) -> SIMD2<Float> {
+    let (center, scale) = pressed(ball)
+    let shape = shape(of: ball, scale)
+    let edge = index == 0 ? shape.top - 20 : shape.bottom + 20
     // The lower edge is the place of the figures.
-    place.y = min(max(place.y, field.top + 14), field.bottom - (field.size.x < 460 ? 68 : 48))
-    // Without room above or below it stands beside the ball.
-    if abs(place.y - center.y) < radius + 12 {
-      let side: Float = center.x + radius + 2 * half + 12 < field.right ? 1 : -1
-      place = SIMD2(center.x + side * (radius + half + 8), min(center.y, place.y))
+    let last = field.bottom - (field.size.x < 460 ? 68 : 48)
+    var place = SIMD2(center.x, min(max(center.y + edge, field.top + 14), last))
+    if abs(place.y - center.y - edge) > 8 {
+      let isRight = center.x + shape.right + 2 * half + 12 < field.right
+      place.x = center.x + (isRight ? shape.right + half + 8 : shape.left - half - 8)
+      place.y = min(center.y, last)
     }
     place.x = min(max(place.x, field.left + half), field.right - half)
+    return place
+  }
+
+  /// Draws the ball's name.
+  private func drawName(of index: Int, _ moment: SpringMoment, with painter: Painter) throws {
+    let name = moment.balls[index].response.name
+    let half = try painter.width(of: name, .label) / 2 + 8
+    let place = namePlace(of: index, moment.balls[index], half: half)
     painter.fill(
       Area(center: place, size: SIMD2(half * 2, 22)), cornerRadius: 11, painter.palette.panel.opacity(0.85))
     try painter.text(name, at: place, .label, anchor: .center, color: painter.palette.pairInk[index])
