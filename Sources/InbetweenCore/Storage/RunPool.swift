@@ -7,7 +7,7 @@ package struct RunPool<Element: BitwiseCopyable>: ~Copyable {
 
   /// Creates an empty pool.
   ///
-  /// - Parameter filler: the element of the room that a run does not need.
+  /// - Parameter filler: the element of runs at first.
   init(filler: Element) {
     self.filler = filler
   }
@@ -26,12 +26,12 @@ package struct RunPool<Element: BitwiseCopyable>: ~Copyable {
     unsafeMutableAddress { memory.address(slot.index) }
   }
 
-  /// Returns the first of `length` consecutive elements; the caller must write their contents.
+  /// Returns the first of `length` consecutive elements, which are fillers.
   @inline(__always)
   mutating func allocate(_ length: Int) -> Slot<Element> {
     let size = Self.sizeClass(length)
     let first = memory.take(size)
-    for index in length..<max(1 << size, length) { memory.address(first + index).initialize(to: filler) }
+    for index in 0..<1 << size { memory.address(first + index).initialize(to: filler) }
     return Slot(first)
   }
 

@@ -266,8 +266,11 @@ extension Engine {
     }
     var contention = isEnded ? (from: nil, until: nil) : contention(driver, isOn: contends, begin, end)
     if let ended = future.end(of: driver) {
-      if begin.map({ $0 >= ended }) ?? false { (begin, end) = (nil, nil) }
-      if begin != nil { end = min(end ?? ended, ended) }
+      if begin.map({ $0 >= ended }) ?? false {
+        (begin, end) = (nil, nil)
+      } else {
+        end = min(end ?? ended, ended)
+      }
       contention.until = min(contention.until ?? ended, ended)
     }
     if clocks.timelines[Int(driver.timeline)].isOfSteps,

@@ -19,7 +19,9 @@ import Inbetween
     let query = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       World().query(World().makeComponents(of: Int.self)) { _, _ in }
     }
-    #expect(says(query, "a query visits pools of its own world", "World+QueryRuns.swift"))
+    #expect(
+      says(
+        query, "the pool `Int` of Int is another world's: query one of this world", "World+QueryRuns.swift"))
     // The line is that of the call.
     let twice = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let world = World()
