@@ -223,6 +223,32 @@ with ib.World(tick_rate=100) as world:
     near(world.get(card, ib.size), (15, 15))
     assert transition.release()
 
+    # Labels, lengths, a followed value, a group's clock, and places on the stage.
+    other = world.spawn()
+    show = world.timeline()
+    world.tween(other, height, (5,), 0.4, timeline=show, repeat_start=0)
+    show.set_label("there", 0.3)
+    near(show.label("there"), 0.3)
+    near(show.duration, 0.4)
+    assert show.label("nothing") is None
+    world.set(other, ib.position, (50, 20))
+    show.follow(other, ib.position[0], 0, 100)
+    world.tick()
+    near(show.info.offset, 0.2)
+    group = world.timeline(keeps_drivers=False)
+    assert not world.timeline(group, keeps_drivers=False).seek(1)
+    raises(ib.Result.BAD_ARGUMENT, lambda: world.timeline(show, keeps_drivers=False))
+    child = world.spawn()
+    world.set_parent(child, other)
+    near(tuple(array.array("f", memoryview(world.transforms([child])).cast("B").tobytes())[4:]), (50, 20))
+    near(world.fade(child), 1)
+    first = world.animate(other, ib.opacity, 0, 1)
+    world.animate(other, ib.opacity, 1, delay=0.5)
+    assert first.state != ib.State.KILLED
+    world.animate(other, ib.opacity, 0, delay=0.5, replaces_at_call=True)
+    assert first.state == ib.State.KILLED
+    raises(ib.Result.BAD_ARGUMENT, lambda: world.spring(other, height, 1, blend=-1))
+
     # Machines.
     machine = world.machine("closed", 0.1)
     changes = []
@@ -231,7 +257,8 @@ with ib.World(tick_rate=100) as world:
     machine.assign("open", card, ib.rotation, 45)
     machine.connect("open", "closed", trigger="touch", forbids=["locked"])
     machine.set_motion("open", ib.Spring(0.1))
-    assert not machine.set_condition("locked", True) and not machine.fire("touch")
+    machine.set_condition("locked", True)
+    assert not machine.fire("touch")
     machine.set_condition("locked", False)
     assert machine.fire("touch") and machine.state == "open" and not machine.go("open")
     ticks(world, 100)

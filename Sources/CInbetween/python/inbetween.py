@@ -434,6 +434,7 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibMachine_SetMotion": (_b, _W, _M, _s, _s, POINTER(_MotionDef)), "ibMachine_Go": (_b, _W, _M, _s),
     "ibMachine_Fire": (_b, _W, _M, _s), "ibMachine_SetCondition": (_b, _W, _M, _s, _b),
     "ibMachine_GetState": (_s, _W, _M), "ibMachine_SetCallback": (_b, _W, _M, _MachineCallback, c_void_p),
+    "ibMachine_SetOwnedCallback": (_b, _W, _M, _MachineCallback, c_void_p, _Release),
     "ibCreateFrame": (_FrameId, POINTER(_P), _i, _b), "ibFrame_IsValid": (_b, _FrameId),
     "ibDestroyFrame": (_b, _FrameId),
     "ibWorld_Sample": (_b, _W, _d, _FrameId), "ibWorld_SampleAt": (_b, _W, _l, _FrameId),
@@ -618,8 +619,8 @@ def _rows(read: Callable[[int, int], int], lanes: int, count: int, out: Any) -> 
     view = memoryview(out)
     if view.readonly or not view.c_contiguous or view.format != "f" or view.nbytes < 4 * lanes * count:
         raise Error(Result.BAD_ARGUMENT, f"out: expected a writable buffer of {lanes * count} floats of 4 bytes")
-    if count:
-        read(ctypes.addressof(c_uint8.from_buffer(view.cast("B"))), 4 * lanes)
+    if count and read(ctypes.addressof(c_uint8.from_buffer(view.cast("B"))), 4 * lanes) < 0:
+        raise _error()
     return out
 
 
