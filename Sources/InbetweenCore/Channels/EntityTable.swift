@@ -98,10 +98,12 @@ package struct EntityTable: SnapshotField, ~Copyable {
     var claims = Claims(generations.count)
     nextGenerations = SlotGenerations(first: 0)
     for entry in 0..<free.count where !bytes.isDamaged {
-      let index = Int(free[entry])
-      do throws(Contradiction) { try claims.claim(index) } catch { return bytes.require(false) }
-      bytes.require(generations[index] & 1 == 0)
-      nextGenerations.set(generations[index], of: index)
+      do throws(Contradiction) { try claims.claim(Int(free[entry])) } catch { return bytes.require(false) }
+    }
+    for index in 0..<generations.count {
+      let isFree = claims.has(index)
+      bytes.require(!isFree || generations[index] & 1 == 0)
+      nextGenerations.set(isFree ? generations[index] : 0, of: index)
     }
     used.set(generations.count, without: claims)
     if used.slotCount > 0 { nextGenerations.set(0, of: used.slotCount - 1) }

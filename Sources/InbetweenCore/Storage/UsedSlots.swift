@@ -289,7 +289,7 @@ struct SlotGenerations: ~Copyable {
     for word in 0..<used.slotCount / 64 where !used.isEmpty(word: word) { bytes.exchange(&ofWords[word]) }
   }
 
-  /// Sets the number of a freed slot. For data of older formats.
+  /// Sets the number for the next occupant of a slot, free or in use. For data of older formats.
   mutating func set(_ next: UInt32, of slot: Int) {
     ofWords.extend(to: slot >> 6 + 1, filler: 0)
     ofWords[slot >> 6] = max(ofWords[slot >> 6], next)
