@@ -106,7 +106,6 @@ package struct EntityTable: SnapshotField, ~Copyable {
       nextGenerations.set(isFree ? generations[index] : 0, of: index)
     }
     used.set(generations.count, without: claims)
-    if used.slotCount > 0 { nextGenerations.set(0, of: used.slotCount - 1) }
     let read = generations.count
     generations.extend(to: used.slotCount, filler: 0)
     firstDrivers.extend(to: used.slotCount, filler: .none)
