@@ -9,6 +9,10 @@ let optimized: [SwiftSetting] =
   Context.environment["INBETWEEN_OPTIMIZED"] == nil
   ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"] + wholeModule, .when(configuration: .debug))]
 
+// The pools change fields of the core's classes. Within the core an attribute frees these fields of checks of
+// exclusive access, but other modules ignore the attribute: the pools would be up to four times as slow.
+let unchecked: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"])]
+
 // The kernels twice more, for AVX2 and for AVX-512: the engine runs the widest that the processor has. On
 // Linux alone: the sources are symbolic links, which a checkout on Windows may lack, and a Mac is an arm64 as
 // a rule.
@@ -53,7 +57,9 @@ let plainTests: [SwiftSetting] = [
 
 // The engine: an umbrella over its core and parts. Each target that uses the engine names all of them, for
 // SwiftPM compiles a target again only after a change of a target that it names.
-let engineModules = ["Inbetween", "InbetweenCore", "InbetweenInspection", "InbetweenKit", "InbetweenText"]
+let engineModules = [
+  "Inbetween", "InbetweenCore", "InbetweenEntities", "InbetweenInspection", "InbetweenKit", "InbetweenText",
+]
 let engine: [Target.Dependency] = engineModules.map { .target(name: $0) }
 
 // The interface for C needs @c of Swift 6.3. Everything else compiles with 6.2.
@@ -90,12 +96,17 @@ let package = Package(
     .target(
       name: "InbetweenCore", dependencies: engineDependencies, swiftSettings: optimized,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "InbetweenEntities", dependencies: ["InbetweenCore"], swiftSettings: optimized + unchecked),
     .target(name: "InbetweenText", dependencies: ["InbetweenCore"], swiftSettings: optimized),
-    .target(name: "InbetweenInspection", dependencies: ["InbetweenCore"], swiftSettings: optimized),
-    .target(name: "InbetweenKit", dependencies: ["InbetweenCore"], swiftSettings: optimized),
+    .target(
+      name: "InbetweenInspection", dependencies: ["InbetweenCore", "InbetweenEntities"],
+      swiftSettings: optimized),
+    .target(
+      name: "InbetweenKit", dependencies: ["InbetweenCore", "InbetweenEntities"], swiftSettings: optimized),
     .target(
       name: "Inbetween",
-      dependencies: ["InbetweenCore", "InbetweenInspection", "InbetweenKit", "InbetweenText"],
+      dependencies: engineModules.dropFirst().map { .target(name: $0) },
       swiftSettings: optimized),
     .target(name: "InbetweenFiles", dependencies: engine),
     .target(

@@ -1,6 +1,7 @@
 // `import Inbetween` is all that a game writes: it imports all parts of the engine.
 
 @_exported import InbetweenCore
+@_exported import InbetweenEntities
 @_exported import InbetweenInspection
 @_exported import InbetweenKit
 @_exported import InbetweenText

@@ -17,7 +17,7 @@ mkdir -p "$out"
 rm -f "$out"/*.txt "$out"/*.data "$out"/*.game
 sources=$(./.ci/one-module)
 here=Tests/Determinism
-modules="InbetweenCore InbetweenText InbetweenInspection InbetweenKit Inbetween"
+modules="InbetweenCore InbetweenEntities InbetweenText InbetweenInspection InbetweenKit Inbetween"
 scenarios=("$here/Scenarios.swift" "$here/Saved.swift" "$here/main.swift")
 swift_bin=$(dirname "$(command -v swiftc)")
 tools=$(dirname "$(readlink -f "$swift_bin/swiftc")")

@@ -51,7 +51,7 @@ compile() { # name, sources
     -o "$out/$module.o"
 }
 compiles=no
-for module in InbetweenCore InbetweenText InbetweenInspection InbetweenKit Inbetween InbetweenFiles; do compile $module Sources/$module; done
+for module in InbetweenCore InbetweenEntities InbetweenText InbetweenInspection InbetweenKit Inbetween InbetweenFiles; do compile $module Sources/$module; done
 # The model and the targets are not what is tested.
 watched=()
 compile Fuzz $model "$here"

@@ -42,7 +42,7 @@ mkdir -p "$out"
 options=(-Onone -swift-version 6 -I "$build/Modules" -I "$out" -module-cache-path "$out/cache")
 for module in CProcessor CSDL2 CSDL2_ttf CSDL2_image; do options+=(-I "Sources/$module"); done
 objects=()
-for module in InbetweenCore InbetweenText InbetweenInspection InbetweenKit Inbetween InbetweenWide InbetweenWidest InbetweenFiles InbetweenSDL InbetweenInspector; do
+for module in InbetweenCore InbetweenEntities InbetweenText InbetweenInspection InbetweenKit Inbetween InbetweenWide InbetweenWidest InbetweenFiles InbetweenSDL InbetweenInspector; do
   [ -d "$build/$module.build" ] || continue
   for source in $(find "Sources/$module" -name '*.swift'); do # A folder may keep objects of sources that are no more.
     objects+=("$build/$module.build/$(basename "$source").o")
@@ -138,7 +138,7 @@ check() { # page
 
 pages=("$@")
 [ ${#pages[@]} -gt 0 ] || pages=(
-  README.md Sources/Inbetween/Inbetween.docc/*.md Sources/{InbetweenCore,InbetweenText,InbetweenInspection,InbetweenKit,Inbetween,InbetweenFiles,InbetweenInspector,InbetweenSDL}
+  README.md Sources/Inbetween/Inbetween.docc/*.md Sources/{InbetweenCore,InbetweenEntities,InbetweenText,InbetweenInspection,InbetweenKit,Inbetween,InbetweenFiles,InbetweenInspector,InbetweenSDL}
   "$here"/Programs/*.swift)
 
 # Two at a time.

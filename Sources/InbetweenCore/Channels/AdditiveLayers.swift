@@ -9,7 +9,7 @@ package struct AdditiveLayers: SnapshotField, ~Copyable {
   var column = -1
   var freeRows = UniqueArray<Int>()
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&channels, &stale, &crossfades, &column, &freeRows)
   }
 
@@ -38,14 +38,14 @@ package struct AdditiveLayers: SnapshotField, ~Copyable {
 
 /// A channel with additive layers or a crossfade.
 package struct AddedChannel: BitwiseCopyable {
-  var column: UInt32
+  package var column: UInt32
   package var row: UInt32
   /// The driver lane of its oldest additive driver, which is added first: the root of their tree.
   package var first = Slot<DriverLane>.none
   /// Its newest crossfade, which is shown. Older ones are below it.
   package var crossfade = Slot<Crossfade>.none
   /// The winner's value when last written, or the base value.
-  var underlying: Float
+  package var underlying: Float
   /// One more than the channel's index among the stale channels; 0 while the column holds its sum.
   var staleIndex: UInt32 = 0
   /// Whether the tree of its additive driver lanes is a list, by serial.

@@ -12,14 +12,14 @@ package struct ChannelStore: SnapshotField, ~Copyable {
   /// The properties for which changes are kept.
   var changes = UniqueArray<ColumnChanges>()
   /// Sources of first values of properties; usually none.
-  var firstValues: [FirstValues] = []
+  package var firstValues: [FirstValues] = []
   /// True while the sources are written from the channels, and are not read.
-  var areSourcesBusy = false
+  package var areSourcesBusy = false
   /// Whether rows are lent to a closure, and the memory kept for that.
-  let lending = Lending()
+  package let lending = Lending()
   var lent = LentMemory()
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&entities, &properties)
     bytes.elements(&columns, make: Column())
     bytes.exchange(&commits, &lastVersion)

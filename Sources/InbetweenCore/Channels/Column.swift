@@ -9,7 +9,7 @@ package struct Column: SnapshotField, ~Copyable {
   package var winners = UniqueArray<Slot<DriverLane>>()
   /// The number, world-wide, of the last write to each base value. Undoing a commit checks that the commit is
   /// still the last write (T8).
-  var versions = UniqueArray<UInt32>()
+  package var versions = UniqueArray<UInt32>()
   /// One more than the index of each channel among those with a crossfade or an additive layer; 0 for others.
   /// Empty in columns that never had one.
   var added = UniqueArray<UInt32>()
@@ -57,7 +57,7 @@ package struct Column: SnapshotField, ~Copyable {
     knownSince[row] = max(knownSince[row], instant)
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&shown, &base, &winners, &versions, &added, &holders)
     bytes.exchange(&commits, &timelines, &ended, &assigned, &knownSince)
   }

@@ -101,7 +101,9 @@ extension Engine {
       channels.changes.append(ColumnChanges(property: property, firstColumn: column, laneCount: laneCount))
     }
     writePendingSums()
-    if channels.changes[index].isForgotten { channels.changes[index].beginAgain(channels.lending.epoch) }
+    if channels.changes[index].isForgotten {
+      channels.changes[index].beginAgain(channels.lending.epoch)
+    }
     channels.changes[index].look(at: channels.columns, channels.lending.epoch)
     return index
   }

@@ -3,7 +3,7 @@
 extension Engine {
   /// Adds the property to the entity, with its default, unless the entity has it. Returns the row.
   @discardableResult
-  mutating func addRow(of property: Int, _ entity: Entity) -> Int {
+  package mutating func addRow(of property: Int, _ entity: Entity) -> Int {
     if let row = channels.properties[property].row(of: entity) { return row }
     if channels.lending.depth > 0 { reserveLent(property, 1, upTo: entity.index) }
     channels.properties[property].append(entity)
@@ -72,7 +72,7 @@ extension Engine {
   }
 
   /// Sets a base value. Contending drivers continue (C7).
-  mutating func assign(_ value: Float, column: Int, row: Int) {
+  package mutating func assign(_ value: Float, column: Int, row: Int) {
     channels.lastVersion &+= 1
     channels.columns[column].base[row] = value
     channels.columns[column].versions[row] = channels.lastVersion
@@ -104,18 +104,18 @@ extension Engine {
 }
 
 /// A source of the first value of a property, for entities that get the property from a driver.
-class FirstValues {
+package final class FirstValues {
   /// The property's index, which changes only with a restore.
-  @exclusivity(unchecked) final var property: Int
-  var isRemoved = false
-
-  init(property: Int) { self.property = property }
-
+  @exclusivity(unchecked) package var property: Int
+  @exclusivity(unchecked) package var isRemoved = false
   /// Sets the base value of an entity's new row, if it knows one.
-  func give(_ entity: Entity, _ row: Int, _ engine: inout Engine) {}
-
+  @exclusivity(unchecked) package var give: (_ entity: Entity, _ row: Int, inout Engine) -> Void = {
+    _, _, _ in
+  }
   /// Reads an entity's base value anew, if the source has changed.
-  func readBack(_ entity: Entity, _ engine: inout Engine) {}
+  @exclusivity(unchecked) package var readBack: (_ entity: Entity, inout Engine) -> Void = { _, _ in }
+
+  package init(property: Int) { self.property = property }
 }
 
 extension Engine {

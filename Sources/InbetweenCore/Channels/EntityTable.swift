@@ -1,7 +1,8 @@
 /// The living entities, and the first of each one's drivers.
+@usableFromInline
 package struct EntityTable: SnapshotField, ~Copyable {
   /// The generation of each index: odd while its entity lives.
-  var generations = UniqueArray<UInt32>()
+  @usableFromInline package var generations = UniqueArray<UInt32>()
   private var firstDrivers = UniqueArray<Slot<Driver>>()
   /// The indices of living entities, and those whose generations are used up.
   private var used = UsedSlots()
@@ -11,7 +12,7 @@ package struct EntityTable: SnapshotField, ~Copyable {
   private(set) var count = 0
 
   /// The number of indices, in use or free.
-  var indexCount: Int { generations.count }
+  @inlinable package var indexCount: Int { generations.count }
 
   /// Reserves memory for one more entity. Returns the old memory if it was replaced.
   mutating func reserveOne() -> KeptArray<UInt32>? {
@@ -47,8 +48,8 @@ package struct EntityTable: SnapshotField, ~Copyable {
     nextGenerations.note(generations[index], of: index, used)
   }
 
-  @inline(__always)
-  func isAlive(_ entity: Entity) -> Bool {
+  @inlinable @inline(__always)
+  package func isAlive(_ entity: Entity) -> Bool {
     let index = Int(entity.index)
     return index < generations.count && generations[index] == entity.generation && entity.generation & 1 == 1
   }
@@ -67,7 +68,7 @@ package struct EntityTable: SnapshotField, ~Copyable {
     copy.copy(generations)
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     if bytes.format < 16 { return readWithFree(&bytes) }
     used.exchange(&bytes)
     nextGenerations.exchange(used, &bytes)
@@ -145,7 +146,7 @@ package struct EntityTable: SnapshotField, ~Copyable {
   }
 
   /// Returns the entity that has this index at present; there must be one.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func present(_ index: UInt32) -> Entity {
     Entity(index: index, generation: generations[Int(index)])
   }

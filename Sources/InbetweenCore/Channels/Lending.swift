@@ -4,31 +4,31 @@
 /// While anything is lent, rows do not move. Changes that would move them wait until the outermost lending
 /// ends (E2).
 @usableFromInline
-final class Lending {
+package final class Lending {
   /// The number of lendings under way, nested.
-  @usableFromInline @exclusivity(unchecked) var depth = 0
+  @usableFromInline @exclusivity(unchecked) package var depth = 0
   /// The number of changes and reports of changes under way, nested. Ticks do nothing meanwhile.
-  @exclusivity(unchecked) var changesUnderWay = 0
+  @exclusivity(unchecked) package var changesUnderWay = 0
   /// The epoch for which a write counts. Each mark begins the next one.
-  @usableFromInline @exclusivity(unchecked) var epoch: Int64 = 1
+  @usableFromInline @exclusivity(unchecked) package var epoch: Int64 = 1
   /// Whether memory was replaced by larger memory since lending began: readers must look it up again.
-  @usableFromInline @exclusivity(unchecked) var hasGrown = false
+  @usableFromInline @exclusivity(unchecked) package var hasGrown = false
   /// Whether pools keep components that have been replaced since lending began.
-  @usableFromInline @exclusivity(unchecked) var keepsReplaced = false
+  @usableFromInline @exclusivity(unchecked) package var keepsReplaced = false
 
   /// Whether changes, or kept memory or components, wait for the end of the outermost lending.
-  @usableFromInline @exclusivity(unchecked) var hasWaiting = false
+  @usableFromInline @exclusivity(unchecked) package var hasWaiting = false
   /// The numbers of the pools of each entity.
-  @usableFromInline @exclusivity(unchecked) var pools = NumberSets()
+  @usableFromInline @exclusivity(unchecked) package var pools = NumberSets()
 
   @usableFromInline init() {}
 
   /// Whether no tick can run.
-  var isBusy: Bool { depth > 0 || changesUnderWay > 0 }
+  package var isBusy: Bool { depth > 0 || changesUnderWay > 0 }
 
   /// Ends a lending. Returns whether it was the outermost one, and `World.finishLending` must follow.
   @inlinable @inline(__always)
-  func end() -> Bool {
+  package func end() -> Bool {
     depth -= 1
     return depth == 0 && hasWaiting
   }
@@ -42,7 +42,7 @@ final class Lending {
   /// Returns a mark for the same writes in the present time: a mark of an abandoned time is before all
   /// writes.
   @usableFromInline
-  func present(_ mark: ChangeMark) -> ChangeMark {
+  package func present(_ mark: ChangeMark) -> ChangeMark {
     for epochs in abandoned where epochs.contains(mark.epoch) { return .beginning }
     return mark
   }
@@ -64,7 +64,7 @@ final class Lending {
 
   /// Returns a mark after all writes so far.
   @usableFromInline
-  func mark() -> ChangeMark {
+  package func mark() -> ChangeMark {
     defer { epoch += 1 }
     return ChangeMark(epoch: epoch)
   }

@@ -2,19 +2,19 @@
 @usableFromInline
 package struct Membership: SnapshotField, ~Copyable {
   /// One more than the row of each entity index; 0 without a row.
-  @usableFromInline var rows = UniqueArray<UInt32>()
+  @usableFromInline package var rows = UniqueArray<UInt32>()
   /// The entity of each row.
   @usableFromInline package var entities = UniqueArray<Entity>()
   /// Counts changes of the rows of entities.
-  @usableFromInline var version: UInt64 = 0
+  @usableFromInline package var version: UInt64 = 0
 
-  init() {}
+  package init() {}
 
   @inlinable package var count: Int { entities.count }
 
   /// Returns the entity's row; −1 if it has none, or is dead.
   @inlinable @inline(__always)
-  func row(of entity: Entity) -> Int {
+  package func row(of entity: Entity) -> Int {
     let index = Int(entity.index)
     guard index < rows.count else { return -1 }
     let row = Int(rows[index]) - 1
@@ -25,7 +25,7 @@ package struct Membership: SnapshotField, ~Copyable {
 
   /// Adds a row for an entity that has none.
   @inlinable
-  mutating func append(_ entity: Entity) {
+  package mutating func append(_ entity: Entity) {
     rows.extend(to: Int(entity.index) + 1, filler: 0)
     entities.append(entity)
     rows[Int(entity.index)] = UInt32(truncatingIfNeeded: entities.count)
@@ -33,7 +33,7 @@ package struct Membership: SnapshotField, ~Copyable {
   }
 
   /// Exchanges the entities. The row of each one follows from them.
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     if bytes.format < 16 { bytes.exchange(&rows) }
     bytes.exchange(&entities)
     bytes.version(&version)
@@ -51,19 +51,19 @@ package struct Membership: SnapshotField, ~Copyable {
     }
   }
 
-  func check() throws(Contradiction) {
+  package func check() throws(Contradiction) {
     try demand(version < 1 << 62)
     try checkRows(rows, of: entities)
   }
 
-  mutating func removeAll() {
+  package mutating func removeAll() {
     rows.removeAll()
     entities.removeAll()
     version &+= 1
   }
 
   @inlinable
-  mutating func swapRemove(at row: Int) {
+  package mutating func swapRemove(at row: Int) {
     rows[Int(entities[row].index)] = 0
     entities.swapRemove(at: row)
     if row < entities.count {

@@ -1,4 +1,5 @@
 /// A property of a world, and the entities that have it.
+@usableFromInline
 package struct PropertyRecord: SnapshotField, ~Copyable {
   package private(set) var name: String
   package private(set) var interpolation: Interpolation
@@ -7,7 +8,7 @@ package struct PropertyRecord: SnapshotField, ~Copyable {
   /// The first of the property's columns, which are consecutive.
   package private(set) var firstColumn: Int
   package private(set) var defaults: [Float]
-  private var members = Membership()
+  @usableFromInline var members = Membership()
 
   package init(name: String, interpolation: Interpolation, firstColumn: Int, defaults: [Float]) {
     self.name = name
@@ -24,18 +25,18 @@ package struct PropertyRecord: SnapshotField, ~Copyable {
   private static func isOfWaits(_ name: String) -> Bool { name == endWait || name == stateWait }
 
   package var laneCount: Int { defaults.count }
-  package var version: UInt64 { members.version }
+  @inlinable package var version: UInt64 { members.version }
 
-  package var entities: UniqueArray<Entity> {
+  @inlinable package var entities: UniqueArray<Entity> {
     @inline(__always) _read { yield members.entities }
   }
 
   /// Returns the entity's row; nil if it does not have the property. The entity must be alive.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func row(of entity: Entity) -> Int? { row(ofIndex: entity.index) }
 
-  @inline(__always)
-  func row(ofIndex index: UInt32) -> Int? {
+  @inlinable @inline(__always)
+  package func row(ofIndex index: UInt32) -> Int? {
     let index = Int(index)
     guard index < members.rows.count, members.rows[index] != 0 else { return nil }
     return Int(members.rows[index]) - 1
@@ -46,7 +47,7 @@ package struct PropertyRecord: SnapshotField, ~Copyable {
   var rowNumbers: BufferView<UInt32> { members.rows.cells }
 
   /// One more than the row of each entity index, 0 without a row, for readers outside the engine.
-  var lentRows: LentView<UInt32> { members.rows.lent }
+  @inlinable package var lentRows: LentView<UInt32> { members.rows.lent }
 
   /// Reserves memory for the rows of more entities. Memory that is lent is kept in `lent`.
   mutating func reserve(_ more: Int, upTo index: UInt32, _ lent: inout LentMemory) {
@@ -71,7 +72,7 @@ package struct PropertyRecord: SnapshotField, ~Copyable {
 
   mutating func swapRemove(at row: Int) { members.swapRemove(at: row) }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&name)
     bytes.choice(&interpolation, of: 6)
     bytes.exchange(&firstColumn, &defaults, &members)
@@ -88,8 +89,9 @@ package struct PropertyRecord: SnapshotField, ~Copyable {
 }
 
 /// The properties of a world, by name and by index in order of first use.
+@usableFromInline
 package struct PropertyTable: SnapshotField, ~Copyable {
-  private var records = UniqueArray<PropertyRecord>()
+  @usableFromInline var records = UniqueArray<PropertyRecord>()
   private var columnCount = 0
   /// Indices by the hash of the name; a name whose hash is taken has the next number that is free.
   private var indices = HashMap()
@@ -97,9 +99,9 @@ package struct PropertyTable: SnapshotField, ~Copyable {
   private(set) var indexOfNothing = -1
   let work = WorkCount()
 
-  package var count: Int { records.count }
+  @inlinable package var count: Int { records.count }
 
-  package subscript(index: Int) -> PropertyRecord {
+  @inlinable package subscript(index: Int) -> PropertyRecord {
     @inline(__always)
     _read { yield records[index] }
     @inline(__always)
@@ -133,7 +135,7 @@ package struct PropertyTable: SnapshotField, ~Copyable {
     return records.count - 1
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.elements(
       &records, make: PropertyRecord(name: "", interpolation: .linear, firstColumn: 0, defaults: []))
     bytes.exchange(&columnCount, &indices)

@@ -3,23 +3,23 @@
 ///
 /// Epochs count from `first`, which advances once in 2³⁰ epochs; earlier writes count as written then.
 @usableFromInline
-struct WriteStamps: SnapshotField, ~Copyable {
-  @usableFromInline var stamps = UniqueArray<UInt32>()
+package struct WriteStamps: SnapshotField, ~Copyable {
+  @usableFromInline package var stamps = UniqueArray<UInt32>()
   /// The stamp at which all rows existing then were written, whatever their own stamps say.
-  @usableFromInline var whole: UInt32 = 0
-  @usableFromInline var first: Int64 = 0
+  @usableFromInline package var whole: UInt32 = 0
+  @usableFromInline package var first: Int64 = 0
 
-  init() {}
+  package init() {}
 
   /// Returns the stamp of an epoch, which is not before any earlier one.
   @inlinable @inline(__always)
-  mutating func stamp(of epoch: Int64) -> UInt32 {
+  package mutating func stamp(of epoch: Int64) -> UInt32 {
     if epoch &- first >= 1 << 31 { moveOn(to: epoch) }
     return UInt32(truncatingIfNeeded: epoch &- first)
   }
 
   @usableFromInline
-  mutating func moveOn(to epoch: Int64) {
+  package mutating func moveOn(to epoch: Int64) {
     let step = epoch - first - 1 << 30
     first += step
     for row in 0..<stamps.count { stamps[row] = UInt32(max(Int64(stamps[row]) - step, 0)) }
@@ -27,23 +27,23 @@ struct WriteStamps: SnapshotField, ~Copyable {
   }
 
   @inlinable
-  mutating func append(_ epoch: Int64) {
+  package mutating func append(_ epoch: Int64) {
     let stamp = stamp(of: epoch)
     stamps.append(stamp)
   }
 
   @inlinable
-  mutating func swapRemove(at row: Int) { stamps.swapRemove(at: row) }
+  package mutating func swapRemove(at row: Int) { stamps.swapRemove(at: row) }
 
   @inlinable
-  mutating func mark(_ row: Int, _ epoch: Int64) {
+  package mutating func mark(_ row: Int, _ epoch: Int64) {
     let stamp = stamp(of: epoch)
     stamps[row] = stamp
   }
 
   /// Marks a run of rows; all rows at constant cost.
   @inlinable
-  mutating func mark(_ rows: Range<Int>, _ epoch: Int64) {
+  package mutating func mark(_ rows: Range<Int>, _ epoch: Int64) {
     let stamp = stamp(of: epoch)
     if rows.count == stamps.count {
       whole = stamp
@@ -52,21 +52,21 @@ struct WriteStamps: SnapshotField, ~Copyable {
     for row in rows { stamps[row] = stamp }
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&stamps, &whole, &first)
     bytes.require(first >= 0 && first < 1 << 61)
   }
 
-  mutating func removeAll() {
+  package mutating func removeAll() {
     stamps.removeAll()
     whole = 0
   }
 
-  mutating func markAll(_ epoch: Int64) { whole = stamp(of: epoch) }
+  package mutating func markAll(_ epoch: Int64) { whole = stamp(of: epoch) }
 
   /// Returns whether the row was last written after `mark`, and not after the later mark `end`.
   @inlinable
-  func isWritten(_ row: Int, after mark: ChangeMark, until end: ChangeMark) -> Bool {
+  package func isWritten(_ row: Int, after mark: ChangeMark, until end: ChangeMark) -> Bool {
     let epoch = Int64(max(stamps[row], whole)) &+ first
     return epoch > mark.epoch && epoch <= end.epoch
   }
@@ -86,9 +86,9 @@ struct WriteStamps: SnapshotField, ~Copyable {
 /// belongs to the world that made it. You may use any number of marks.
 public struct ChangeMark: Hashable, Sendable {
   /// The `epoch` of writes that it ends.
-  @usableFromInline let epoch: Int64
+  @usableFromInline package let epoch: Int64
 
-  init(epoch: Int64) { self.epoch = epoch }
+  package init(epoch: Int64) { self.epoch = epoch }
 
   /// The mark before all writes.
   public static var beginning: ChangeMark { ChangeMark(epoch: -1) }

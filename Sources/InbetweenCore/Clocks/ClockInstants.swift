@@ -29,7 +29,7 @@ package struct ClockInstants: SnapshotField, ~Copyable {
   @inline(__always)
   mutating func store(_ instant: Int64, of index: Int) { stored[index] = instant }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&stored, &paces, &changed, &isChanged)
     changed.reserve(stored.count)
   }

@@ -62,7 +62,7 @@ package struct ClockStore: SnapshotField, ~Copyable {
     if let name = timelines[index].name { named[TimelineID(name: name, world: 0).rawValue] = nil }
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&tickCount, &now)
     bytes.elements(&timelines, make: TimelineState(index: 0, keepsDrivers: true, parent: 0, origin: 0))
     if bytes.isReading { findNames(&bytes) }

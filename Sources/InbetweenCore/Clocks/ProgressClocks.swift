@@ -24,7 +24,7 @@ package struct ProgressClocks: SnapshotField, ~Copyable {
     locals.extend(to: count + 1, filler: Int32(truncatingIfNeeded: ProgressClock.instant(at: 0)))
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&property)
     bytes.elements(&list, make: ProgressClock(timeline: 0, transition: 0, source: .none))
     if bytes.format < 16 { bytes.exchange(&byEntity) }
@@ -76,7 +76,7 @@ package struct ProgressClock: SnapshotField, BitwiseCopyable {
     self.source = source
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     var (timeline, transition, source) = (timeline, transition, source)
     bytes.exchange(&timeline, &transition, &source, &from, &end)
     let (first, last) = (from, end)

@@ -30,7 +30,7 @@ public struct Timeline: Hashable {
   public let id: TimelineID
   let link: Link<World>
 
-  init(id: TimelineID, link: Link<World>) {
+  package init(id: TimelineID, link: Link<World>) {
     self.id = id
     self.link = link
   }

@@ -37,7 +37,7 @@ extension TimelineEvent: LoggedEvent {
     TimelineEvent(kind: .began, timeline: TimelineID(rawValue: 0), instant: .zero, offset: .zero)
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     var (kind, place, generation) = (kind, timeline.place, timeline.generation)
     var (instant, offset) = (instant, offset)
     bytes.choice(&kind, of: 5)

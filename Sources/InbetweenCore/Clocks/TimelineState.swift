@@ -127,7 +127,7 @@ package struct TimelineState: SnapshotField, ~Copyable {
     boxedSequence.remove()
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&generation, &isAlive)
     if bytes.format >= 16, !isAlive {
       bytes.exchange(&isRamping)

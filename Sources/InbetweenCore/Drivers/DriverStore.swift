@@ -30,7 +30,7 @@ package struct DriverStore: SnapshotField, ~Copyable {
   var index = DriverIndex()
   /// Reused memory for lists of drivers that are iterated while they change.
   var listed = UniqueArray<SerialEntry>()
-  let work = WorkCount()
+  package let work = WorkCount()
   /// The generations of the next drivers.
   private var generations = SlotGenerations(first: 1)
   /// The number of drivers that are past.
@@ -63,7 +63,7 @@ package struct DriverStore: SnapshotField, ~Copyable {
     return driverLanes.giveBack() || values.giveBack() || segments.giveBack() || arcs.giveBack()
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&records, &details, &longTimings, &shapes, &driverLanes, &values)
     bytes.exchange(&segments, &clocks, &dynamics, &blends, &arcs, &pathFollowers)
     bytes.exchange(&paths, &easings, &nextSerial, &tags)

@@ -104,15 +104,15 @@ struct SerialEntry: HeapEntry {
 }
 
 /// Identifies a world, also after its end. Ids that outlive a world must not be valid in a later one.
-final class WorldIdentity: Hashable, Sendable {
+package final class WorldIdentity: Hashable, Sendable {
   /// A number that no other world of the program has; never 0.
   let number: UInt32
 
   init() { number = worldNumbers.next() }
 
-  static func == (left: WorldIdentity, right: WorldIdentity) -> Bool { left === right }
+  package static func == (left: WorldIdentity, right: WorldIdentity) -> Bool { left === right }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(number) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
 /// The numbers of worlds, which several threads may make.

@@ -7,7 +7,7 @@ package struct EasingID: BitwiseCopyable, Hashable {
 }
 
 extension Easing: SnapshotField {
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     var kind = kind
     var number = kind.number
     bytes.exchange(&number)
@@ -193,7 +193,7 @@ package struct EasingLibrary: SnapshotField, ~Copyable {
     free.append(id.raw)
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.elements(&easings, make: .linear)
     bytes.exchange(&users, &jumps, &reaches, &free, &pennerNumbers)
     bytes.elements(&dropped, make: .linear)

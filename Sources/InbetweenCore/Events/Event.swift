@@ -87,7 +87,7 @@ extension Event: SnapshotField {
       repetition: 0, occurrence: 0)
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     var record = EventRecord()
     if !bytes.isReading {
       (record.instant, record.serial, record.occurrence) = (instant.counts, serial, occurrence)

@@ -61,14 +61,14 @@ package enum PortableMath {
 
   /// Returns cos(2π·x) of x turns, |x| ≤ 2²². The reduction is exact. Error ≤ 1.5 ulp of 1.
   @inline(__always)
-  static func cosineOfTurns(_ x: Float) -> Float {
+  package static func cosineOfTurns(_ x: Float) -> Float {
     let r = x - nearestInteger(x)
     return sineOfRightAngles(1 - 4 * r.magnitude)
   }
 
   /// Returns sin(2π·x) of x turns, |x| ≤ 2²². The reduction is exact. Error ≤ 1.5 ulp of 1.
   @inline(__always)
-  static func sineOfTurns(_ x: Float) -> Float {
+  package static func sineOfTurns(_ x: Float) -> Float {
     let r = x - nearestInteger(x)
     let h = r.magnitude
     // Folds the second quarter onto the first: sin(π − a) = sin a.

@@ -47,7 +47,7 @@ package struct PathLibrary: SnapshotField, ~Copyable {
     return entry.offset + (entry.path?.records.curve(curve) ?? 0)
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&words)
     bytes.elements(&entries, make: Entry(path: nil, offset: 0, users: 0))
     bytes.exchange(&freeEntries)

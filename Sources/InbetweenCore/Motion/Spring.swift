@@ -78,7 +78,7 @@ public struct Spring: Hashable, Sendable {
 }
 
 extension Spring: SnapshotField {
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     var (frequency, ratio, mass) = (angularFrequency, dampingRatio, mass)
     bytes.exchange(&frequency, &ratio, &mass)
     bytes.require(Spring.frequencies.contains(frequency) && ratio >= 0 && ratio <= Spring.greatestRatio)

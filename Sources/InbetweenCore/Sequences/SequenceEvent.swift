@@ -22,7 +22,7 @@ extension SequenceEvent: LoggedEvent {
     SequenceEvent(name: "", sequence: .none, entity: .none, instant: .zero)
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     var (name, sequence, entity, instant) = (name, sequence, entity, instant)
     bytes.exchange(&name, &sequence, &entity, &instant.counts)
     self = SequenceEvent(name: name, sequence: sequence, entity: entity, instant: instant)

@@ -11,17 +11,17 @@
   }
 
   extension Driver {
-    static var narrowFields: [NarrowField] { [field(\.queueState, most: 2)] }
+    package static var narrowFields: [NarrowField] { [field(\.queueState, most: 2)] }
   }
 
   extension DriverDetails {
-    static var narrowFields: [NarrowField] {
+    package static var narrowFields: [NarrowField] {
       [field(\.hasOneValue), field(\.short.direction, most: 3), field(\.short.isMirrored)]
     }
   }
 
   extension LongTiming {
-    static var narrowFields: [NarrowField] {
+    package static var narrowFields: [NarrowField] {
       [
         field(\.timing.direction, most: 3), field(\.timing.isMirrored), field(\.timing.isTruncated),
         field(\.timing.isEmpty), field(\.settings.direction, most: 3), field(\.settings.isMirrored),
@@ -30,11 +30,11 @@
   }
 
   extension ValueShape {
-    static var narrowFields: [NarrowField] { [field(\.sense, most: 4), field(\.reduced, most: 3)] }
+    package static var narrowFields: [NarrowField] { [field(\.sense, most: 4), field(\.reduced, most: 3)] }
   }
 
   extension Dynamics {
-    static var narrowFields: [NarrowField] {
+    package static var narrowFields: [NarrowField] {
       [
         field(\.law, most: 2), field(\.bound, most: 2), field(\.hasStart), field(\.hasVelocity),
         field(\.isRelative), field(\.isScaled), field(\.isRestPending),
@@ -43,14 +43,14 @@
   }
 
   extension PathFollower {
-    static var narrowFields: [NarrowField] { [field(\.firstCurve, most: 3)] }
+    package static var narrowFields: [NarrowField] { [field(\.firstCurve, most: 3)] }
   }
 
   extension AddedChannel {
-    static var narrowFields: [NarrowField] { [field(\.isStraight)] }
+    package static var narrowFields: [NarrowField] { [field(\.isStraight)] }
   }
 
   extension Crossfade {
-    static var narrowFields: [NarrowField] { [field(\.isSpent), field(\.isOfEnd)] }
+    package static var narrowFields: [NarrowField] { [field(\.isSpent), field(\.isOfEnd)] }
   }
 #endif

@@ -132,7 +132,7 @@ struct PathElementRecord: FixedLayout {
 }
 
 extension MotionPath.Element: SnapshotField {
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     func point(_ lanes: (Float, Float, Float)) -> SIMD3<Float> { [lanes.0, lanes.1, lanes.2] }
     func lanes(_ point: SIMD3<Float>) -> (Float, Float, Float) { (point.x, point.y, point.z) }
     var record = PathElementRecord()

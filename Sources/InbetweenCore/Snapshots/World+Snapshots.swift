@@ -108,9 +108,8 @@ extension World {
     #if DEBUG && !hasFeature(Embedded)
       callSites.filter { engine.drivers.find($0) != nil }
     #endif
-    pools.fillMissing(in: self)
     withExtendedLifetime(gone) {}
-    for part in parts.all { part.releaseReplaced() }
+    for part in parts.all { part.didRestore(in: self) }
   }
 
   /// Reads bytes of data into a world that is then dropped, so that nothing is changed if they are damaged.
@@ -131,49 +130,8 @@ extension World {
     for part in parts.all { if let fault = part.difference(of: trial, from: self) { throw fault } }
   }
 
-  /// Includes in snapshots a pool whose components have strings, arrays or objects. Pools of plain types and
-  /// of handles are always included.
-  ///
-  /// ```swift
-  /// struct Hero { var name = "", keys: [Int] = [] }
-  /// let heroes = world.makeComponents(of: Hero.self)
-  /// world.addToSnapshots(heroes, from: Hero()) { hero, bytes in
-  ///   bytes.field(&hero.name)
-  ///   bytes.field(&hero.keys)
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - empty: a component with default values. A restore copies it and lets `fields` set the fields of the
-  ///     copy.
-  ///   - fields: names the fields of a component, always in one order. The world keeps this closure in place
-  ///     of an earlier closure for the pool. It must not use the world.
-  /// - Returns: false, without a change, if the pool belongs to another world or has been released.
-  @discardableResult
-  public func addToSnapshots<Component>(
-    _ pool: ComponentPool<Component>, from empty: Component,
-    fields: @escaping (inout Component, inout SnapshotBytes) -> Void
-  ) -> Bool {
-    if pool.link !== link || pool.isReleased { return false }
-    // Earlier captures may call this function when they are released.
-    let before = pool.fields
-    pool.fields = (empty, fields)
-    withExtendedLifetime(before) {}
-    return true
-  }
-
-  /// Ignores pools that older saved data may have and the world no longer has.
-  ///
-  /// ```swift
-  /// world.skipSavedPools("Shield", "cursed")
-  /// ```
-  ///
-  /// - Parameter names: the names of the pools. A pool without a name is named by its number in the order in
-  ///   which the pools were made, such as `pools[2]`. `SnapshotError.missingPool` has this name.
-  public func skipSavedPools(_ names: String...) { pools.skippedNames += names }
-
   /// The living entities that are not internal, in the order of their indices.
-  var livingEntities: [Entity] {
+  package var livingEntities: [Entity] {
     var entities: [Entity] = []
     for index in 0..<engine.channels.entities.indexCount {
       guard let entity = engine.channels.entities.entity(atIndex: index) else { continue }

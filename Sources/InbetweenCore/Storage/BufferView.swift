@@ -3,17 +3,18 @@
 /// It is one pointer wide, and not checked in release builds: the caller keeps the memory alive and passes
 /// the count beside it. Debug builds know the count and trap outside it. Copies view one memory, so writing
 /// does not mutate the view.
-struct BufferView<Element: BitwiseCopyable> {
-  private let base: UnsafeMutablePointer<Element>
+@usableFromInline
+package struct BufferView<Element: BitwiseCopyable>: BitwiseCopyable {
+  @usableFromInline let base: UnsafeMutablePointer<Element>
   #if DEBUG
-    private let bound: Int
+    @usableFromInline let bound: Int
   #endif
 
   /// Creates a view of the memory at `base`.
   ///
   /// - Parameter count: the number of elements that may be accessed; only debug builds keep it.
-  @inline(__always)
-  init(_ base: UnsafeMutablePointer<Element>, count: Int) {
+  @inlinable @inline(__always)
+  package init(_ base: UnsafeMutablePointer<Element>, count: Int) {
     self.base = base
     #if DEBUG
       bound = count
@@ -21,8 +22,8 @@ struct BufferView<Element: BitwiseCopyable> {
   }
 
   /// Returns the cells from `index` on.
-  @inline(__always)
-  func from(_ index: Int) -> BufferView {
+  @inlinable @inline(__always)
+  package func from(_ index: Int) -> BufferView {
     check(index)
     #if DEBUG
       return BufferView(base + index, count: bound - index)
@@ -31,8 +32,8 @@ struct BufferView<Element: BitwiseCopyable> {
     #endif
   }
 
-  @inline(__always)
-  subscript(index: Int) -> Element {
+  @inlinable @inline(__always)
+  package subscript(index: Int) -> Element {
     get {
       check(index)
       return base[index]
@@ -44,7 +45,8 @@ struct BufferView<Element: BitwiseCopyable> {
   }
 
   @inline(__always)
-  private func check(_ index: Int) {
+  @inlinable
+  func check(_ index: Int) {
     #if DEBUG
       assert(index >= 0 && index < bound, "cell index out of its column")
     #endif
@@ -52,7 +54,8 @@ struct BufferView<Element: BitwiseCopyable> {
 }
 
 /// Calls `body` with one value as a block of one cell, so that scalar calls can run block kernels.
-@inline(__always)
-func withCell<Element: BitwiseCopyable>(_ value: inout Element, _ body: (BufferView<Element>) -> Void) {
+@inlinable @inline(__always)
+package func withCell<Element: BitwiseCopyable>(_ value: inout Element, _ body: (BufferView<Element>) -> Void)
+{
   withUnsafeMutablePointer(to: &value) { body(BufferView($0, count: 1)) }
 }

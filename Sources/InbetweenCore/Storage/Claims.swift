@@ -2,7 +2,7 @@
 // followed: `check` throws the first contradiction.
 
 /// A contradiction within a store, or between two: the line of the sources that found it.
-struct Contradiction: Error {
+package struct Contradiction: Error {
   let file: StaticString
   let line: UInt
 }

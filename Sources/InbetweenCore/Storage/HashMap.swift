@@ -1,12 +1,14 @@
 /// Numbers by 64-bit keys, for a few keys that are looked up often and never removed: open addressing,
 /// without memory while it is empty.
-struct HashMap: SnapshotField, ~Copyable {
+package struct HashMap: SnapshotField, ~Copyable {
   private var entries = UniqueArray<KeyEntry>()
   private var count = 0
 
+  package init() {}
+
   /// Returns the key's number; nil if it has none.
   @inline(__always)
-  func find(_ key: UInt64) -> Int? {
+  package func find(_ key: UInt64) -> Int? {
     if entries.isEmpty { return nil }
     var index = index(of: key)
     while entries[index].number != .max {
@@ -17,7 +19,7 @@ struct HashMap: SnapshotField, ~Copyable {
   }
 
   /// Adds a new key with its number.
-  mutating func insert(_ key: UInt64, _ number: Int) {
+  package mutating func insert(_ key: UInt64, _ number: Int) {
     if count * 2 >= entries.count { grow() }
     var index = index(of: key)
     while entries[index].number != .max { index = (index &+ 1) & (entries.count &- 1) }
@@ -32,7 +34,7 @@ struct HashMap: SnapshotField, ~Copyable {
     insert(key, number)
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&entries, &count)
     bytes.require(count >= 0 && count <= entries.count / 2 && entries.count & (entries.count - 1) == 0)
   }

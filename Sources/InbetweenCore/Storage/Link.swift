@@ -1,16 +1,17 @@
 /// The link from a handle to its object, which cuts the link before it is released (W6). The link keeps
 /// nothing alive. Unlike a weak reference it costs the object nothing, and exists in Embedded Swift.
+@usableFromInline
 package final class Link<Target: AnyObject> {
   /// Each access is a single read or write, during which no other code can run.
-  @exclusivity(unchecked) private var reference: Unmanaged<Target>?
+  @usableFromInline @exclusivity(unchecked) var reference: Unmanaged<Target>?
 
   /// The object, while it lives.
-  package var target: Target? { reference?.takeUnretainedValue() }
+  @inlinable package var target: Target? { reference?.takeUnretainedValue() }
 
   /// Returns the result of `body` for the object, which it does not retain; nil if the object is gone. `body`
   /// must not release the object.
-  @inline(__always)
-  func withTarget<Result>(_ body: (Target) -> Result) -> Result? {
+  @inlinable @inline(__always)
+  package func withTarget<Result>(_ body: (Target) -> Result) -> Result? {
     reference?._withUnsafeGuaranteedRef(body)
   }
 

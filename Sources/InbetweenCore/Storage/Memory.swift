@@ -5,7 +5,7 @@
 /// The memory of strips and pools. Large blocks are mapped from the system and returned at once: allocators
 /// keep the memory of a burst, and a growing strip leaves holes.
 @usableFromInline
-enum Memory {
+package enum Memory {
   /// The size in bytes from which a block is large.
   private static var large: Int { 128 << 10 }
   /// The size of a large page. Blocks of that size request large pages: a processor caches the addresses of
@@ -13,7 +13,8 @@ enum Memory {
   private static var page: Int { 2 << 20 }
 
   /// Returns memory for `capacity` elements; for none, an address that must not be used.
-  static func allocate<Element: ~Copyable>(_ capacity: Int) -> UnsafeMutablePointer<Element> {
+  @usableFromInline
+  package static func allocate<Element: ~Copyable>(_ capacity: Int) -> UnsafeMutablePointer<Element> {
     if capacity == 0, let none = UnsafeMutablePointer<Element>(bitPattern: MemoryLayout<Element>.alignment) {
       return none
     }
@@ -46,10 +47,12 @@ enum Memory {
   #endif
 
   /// Returns the size in bytes of the pages of `size` bytes, a power of two, that a block takes.
-  static func wholePages(_ byteCount: Int, of size: Int) -> Int { (byteCount + size - 1) & ~(size - 1) }
+  package static func wholePages(_ byteCount: Int, of size: Int) -> Int {
+    (byteCount + size - 1) & ~(size - 1)
+  }
 
   @usableFromInline
-  static func deallocate<Element: ~Copyable>(_ base: UnsafeMutablePointer<Element>, _ capacity: Int) {
+  package static func deallocate<Element: ~Copyable>(_ base: UnsafeMutablePointer<Element>, _ capacity: Int) {
     if capacity == 0 { return }
     #if canImport(Glibc)
       let byteCount = capacity * MemoryLayout<Element>.stride

@@ -1,21 +1,26 @@
 /// A set of numbers for each entity: its properties, or its pools. A despawn visits only these. A number
 /// stays in the set when the entity leaves a pool, until the entity dies.
 @usableFromInline
-struct NumberSets: ~Copyable {
+package struct NumberSets: ~Copyable {
   /// A bit for each number below 64, by entity index.
   @usableFromInline var low = UniqueArray<UInt64>()
   /// The other numbers, by entity index.
-  private var high: [UInt32: Set<Int>] = [:]
+  @usableFromInline var high: [UInt32: Set<Int>] = [:]
 
   /// Counts the removed numbers, in debug builds.
-  let work = WorkCount()
+  package let work = WorkCount()
 
   /// The numbers of a set, the lowest first.
-  struct Numbers: Sequence, IteratorProtocol {
-    fileprivate var low: UInt64
-    fileprivate var high: ArraySlice<Int>
+  @usableFromInline
+  package struct Numbers: Sequence, IteratorProtocol {
+    @usableFromInline var low: UInt64
+    @usableFromInline var high: ArraySlice<Int>
 
-    mutating func next() -> Int? {
+    @inlinable
+    init(low: UInt64, high: ArraySlice<Int>) { (self.low, self.high) = (low, high) }
+
+    @inlinable
+    package mutating func next() -> Int? {
       if low == 0 { return high.popFirst() }
       defer { low &= low - 1 }
       return low.trailingZeroBitCount
@@ -24,7 +29,7 @@ struct NumberSets: ~Copyable {
 
   /// Adds a number to the set of an entity index, unless it is there.
   @inlinable @inline(__always)
-  mutating func insert(_ number: Int, _ index: UInt32) {
+  package mutating func insert(_ number: Int, _ index: UInt32) {
     if number >= 64 { return insertHigh(number, index) }
     low.extend(to: Int(index) + 1, filler: 0)
     low[Int(index)] |= 1 &<< UInt64(truncatingIfNeeded: number)
@@ -34,14 +39,15 @@ struct NumberSets: ~Copyable {
   mutating func insertHigh(_ number: Int, _ index: UInt32) { high[index, default: []].insert(number) }
 
   /// Empties the set of an entity index. Returns the numbers that were in the set.
-  mutating func take(_ index: UInt32) -> Numbers {
+  @inlinable
+  package mutating func take(_ index: UInt32) -> Numbers {
     var numbers = Numbers(low: 0, high: [])
     if Int(index) < low.count { swap(&numbers.low, &low[Int(index)]) }
     if !high.isEmpty, let taken = high.removeValue(forKey: index) { numbers.high = taken.sorted()[...] }
     return numbers
   }
 
-  mutating func removeAll() {
+  package mutating func removeAll() {
     low.removeAll()
     high = [:]
   }

@@ -17,9 +17,9 @@ extension SIMD3: PartlySaved {
 #if !hasFeature(Embedded)
   /// The bytes of a plain type that hold its value. The others, between its fields and beside the payloads of
   /// its enums, hold whatever lay in that memory before. Snapshots have zeros in their place (T10).
-  final class PlainLayout {
+  package final class PlainLayout {
     /// Whether the fields of the type are known. For a C union they are not: all its bytes count as used.
-    private(set) var isKnown = true
+    package private(set) var isKnown = true
     let size: Int
     private let stride: Int
     /// The bytes that are never used, bytes after the last field included.
@@ -27,7 +27,7 @@ extension SIMD3: PartlySaved {
     /// The enums whose used bytes depend on their case.
     private var choices: [(offset: Int, choice: EnumLayout)] = []
 
-    init(of type: Any.Type) {
+    package init(of type: Any.Type) {
       (size, stride) = (measure(type).size, measure(type).stride)
       var isUsed = [Bool](repeating: false, count: stride)
       note(type, at: 0, &isUsed)
@@ -94,7 +94,7 @@ extension SIMD3: PartlySaved {
   extension PlainLayout {
     /// Returns the size of a type, the names, types and places of its fields, and the cases of its enums. The
     /// text is the same in all builds. The name of the type itself is not in it: games rename types.
-    static func fields(of type: Any.Type) -> String {
+    package static func fields(of type: Any.Type) -> String {
       let size = "\(measure(type).size)"
       func nested(_ type: Any.Type) -> String { _typeName(type, qualified: false) + fields(of: type) }
       if let list = type as? any InlineList.Type {
@@ -119,7 +119,7 @@ extension SIMD3: PartlySaved {
 
   extension PlainLayout {
     /// Returns the fields of a struct with their types, or the cases of an enum, for errors: a line each.
-    static func summary(of type: Any.Type) -> String { parts(of: type).joined(separator: "\n") }
+    package static func summary(of type: Any.Type) -> String { parts(of: type).joined(separator: "\n") }
 
     private static func parts(of type: Any.Type) -> [String] {
       if type is any InlineList.Type || type is any Wrapping.Type || _typeName(type).hasPrefix("Swift.") {
@@ -141,7 +141,7 @@ extension SIMD3: PartlySaved {
 
   extension PlainLayout {
     /// Returns the names of the fields of a struct that are not plain bytes, or whose used bytes are unknown.
-    static func opaqueFields(of type: Any.Type) -> [String] {
+    package static func opaqueFields(of type: Any.Type) -> [String] {
       func isPlain<Value>(_: Value.Type) -> Bool { _isPOD(Value.self) }
       // The fields of the library's own types say nothing.
       if kind(of: type) != .structure || _typeName(type).hasPrefix("Swift.") { return [] }
@@ -164,7 +164,7 @@ extension SIMD3: PartlySaved {
     /// The layouts of payloads that have been met, by the tags of their cases.
     private var payloads: [UInt32: PlainLayout] = [:]
 
-    init(of type: Any.Type) {
+    package init(of type: Any.Type) {
       self.type = type
       (size, _, alignment) = measure(type)
       witnesses = EnumWitnesses(of: type)

@@ -1,25 +1,25 @@
 /// Elements that are removed in the order in which they were added. An empty queue keeps its memory.
-struct Queue<Element>: ~Copyable {
+package struct Queue<Element>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private var head = 0
-  private(set) var count = 0
+  package private(set) var count = 0
   private var capacity = 1
 
-  init() { base = Memory.allocate(1) }
+  package init() { base = Memory.allocate(1) }
 
   deinit {
     (base + head).deinitialize(count: count)
     Memory.deallocate(base, capacity)
   }
 
-  mutating func append(_ element: consuming Element) {
+  package mutating func append(_ element: consuming Element) {
     if head + count == capacity { makeRoom() }
     (base + head + count).initialize(to: element)
     count += 1
   }
 
   /// Removes the oldest element, which must exist.
-  mutating func removeFirst() -> Element {
+  package mutating func removeFirst() -> Element {
     assert(count > 0, "the queue is empty")
     let element = (base + head).move()
     head += 1

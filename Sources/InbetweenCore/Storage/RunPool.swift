@@ -62,7 +62,7 @@ package struct RunPool<Element: BitwiseCopyable>: ~Copyable {
 }
 
 extension RunPool: SnapshotField where Element: FixedLayout {
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     if bytes.format >= 16 { memory.exchange(&bytes) } else { readWithFree(&bytes) }
   }
 

@@ -45,7 +45,7 @@ package struct SlotMap<Element: BitwiseCopyable>: ~Copyable {
 }
 
 extension SlotMap: SnapshotField where Element: FixedLayout {
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     if bytes.format >= 16 { memory.exchange(&bytes) } else { readLinked(&bytes) }
   }
 

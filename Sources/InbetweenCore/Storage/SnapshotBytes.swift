@@ -21,70 +21,70 @@ public struct SnapshotBytes: ~Copyable {
   ///     if bytes.format >= 17 { bytes.exchange(&added) } else { added = 0 }
   ///
   /// For a record that has grown, see `FixedLayout.size(inFormat:)`. Cases of choices are only appended.
-  static var presentFormat: Int32 { 16 }
+  package static var presentFormat: Int32 { 16 }
   /// The first format that is read.
-  static var firstFormat: Int32 { 15 }
+  package static var firstFormat: Int32 { 15 }
   /// The bytes: while reading, all of them; while writing, the bytes written so far, and room.
   private var memory = UniqueArray<UInt8>()
   /// The number of bytes written or read so far.
-  private(set) var position = 0
+  package private(set) var position = 0
   /// The number of bytes that were written.
-  private(set) var count = 0
+  package private(set) var count = 0
   /// Whether the bytes are read: each field is then set. Otherwise each field is appended.
   public private(set) var isReading = false
   /// Whether the bytes were read from data, so that they may hold anything.
-  private(set) var isForeign = false
+  package private(set) var isForeign = false
   /// The format of the bytes: an earlier one only for bytes of data.
-  private(set) var format = SnapshotBytes.presentFormat
+  package private(set) var format = SnapshotBytes.presentFormat
   /// Whether the bytes that were read are invalid; all that is read from then on is zeros.
-  private(set) var isDamaged = false
+  package private(set) var isDamaged = false
   /// The start of the component of plain bytes that is read field by field, and the largest alignment of
   /// these fields.
   private var component: (start: Int, alignment: Int)?
   /// The objects that the bytes name by their indices. They do not change, so that a snapshot shares them.
-  private(set) var objects: [AnyObject] = []
-  private(set) var kinds: [SnapshotObject] = []
+  package private(set) var objects: [AnyObject] = []
+  package private(set) var kinds: [SnapshotObject] = []
   /// The link of the world that is saved or restored, for handles among the fields.
-  var owner: AnyObject?
+  package var owner: AnyObject?
   /// The number of entity indices in the bytes, once the entities have been read.
-  var indexCount = 0
+  package var indexCount = 0
   /// The number of the world that is saved or restored, for ids among the events.
-  var world: UInt32 = 0
+  package var world: UInt32 = 0
   #if !hasFeature(Embedded)
     private var layouts = PlainLayouts()
   #endif
 
-  init() {}
+  package init() {}
 
   /// Starts to write again, and reuses the memory of earlier bytes.
-  mutating func beginWriting() {
+  package mutating func beginWriting() {
     (position, count, isReading, isForeign, format) = (0, 0, false, false, SnapshotBytes.presentFormat)
     objects.removeAll(keepingCapacity: true)
     kinds.removeAll(keepingCapacity: true)
   }
 
-  mutating func endWriting() { count = position }
+  package mutating func endWriting() { count = position }
 
   /// Begins to read from the first byte.
-  mutating func beginReading() { (position, isReading, isDamaged) = (0, true, false) }
+  package mutating func beginReading() { (position, isReading, isDamaged) = (0, true, false) }
 
   /// Whether all bytes have been read and are valid.
-  var isRead: Bool { !isDamaged && position == count }
+  package var isRead: Bool { !isDamaged && position == count }
 
   /// Marks the bytes as invalid: `save` does not write such bytes.
-  mutating func fail() {
+  package mutating func fail() {
     precondition(isForeign, "a snapshot is read by the list of fields that wrote it")
     (isDamaged, position) = (true, count)
   }
 
   /// Marks the bytes as invalid, unless a condition holds.
-  mutating func require(_ isValid: Bool) {
+  package mutating func require(_ isValid: Bool) {
     if isReading && !isValid { fail() }
   }
 
   /// Appends bytes, or fills them from those that were written.
   @inline(__always)
-  mutating func move(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {
+  package mutating func move(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {
     if isReading {
       if byteCount > count &- position { return moveZeros(address, byteCount) }
       address.copyMemory(from: memory.base + position, byteCount: byteCount)
@@ -99,14 +99,14 @@ public struct SnapshotBytes: ~Copyable {
 
   /// Returns the size of a record in the bytes.
   @inline(__always)
-  func size<Record: FixedLayout>(of _: Record.Type) -> Int {
+  package func size<Record: FixedLayout>(of _: Record.Type) -> Int {
     format == SnapshotBytes.presentFormat
       ? MemoryLayout<Record>.stride : Record.size(inFormat: format)
   }
 
   /// Exchanges records that lie one after the other.
   @inline(__always)
-  mutating func records<Record: FixedLayout>(_ address: UnsafeMutablePointer<Record>, _ count: Int) {
+  package mutating func records<Record: FixedLayout>(_ address: UnsafeMutablePointer<Record>, _ count: Int) {
     let size = size(of: Record.self)
     if size == MemoryLayout<Record>.stride { return move(address, count * size) }
     grownRecords(address, count, size)
@@ -123,7 +123,7 @@ public struct SnapshotBytes: ~Copyable {
   }
 
   /// Exchanges plain values that lie one after the other. Unused bytes are written as zeros.
-  mutating func values<Value>(_: Value.Type, _ address: UnsafeMutableRawPointer, _ byteCount: Int) {
+  package mutating func values<Value>(_: Value.Type, _ address: UnsafeMutableRawPointer, _ byteCount: Int) {
     let start = position
     move(address, byteCount)
     #if !hasFeature(Embedded)
@@ -135,7 +135,7 @@ public struct SnapshotBytes: ~Copyable {
 
   /// Begins a section, whose length comes first, so that a reader can skip it. Returns the place of the
   /// length; while reading, the end of the section.
-  mutating func beginSection() -> Int {
+  package mutating func beginSection() -> Int {
     let place = position
     let length = length(0)
     return isReading ? position + length : place
@@ -144,7 +144,7 @@ public struct SnapshotBytes: ~Copyable {
   /// Ends a section. While reading, all of its bytes must have been read.
   ///
   /// - Parameter place: the result of `beginSection`.
-  mutating func endSection(_ place: Int) {
+  package mutating func endSection(_ place: Int) {
     if isReading { return require(position == place || isDamaged) }
     var length = Int64(position - place - MemoryLayout<Int64>.size)
     let end = position
@@ -154,11 +154,11 @@ public struct SnapshotBytes: ~Copyable {
   }
 
   /// Passes over the rest of a section.
-  mutating func skipSection(_ end: Int) {
+  package mutating func skipSection(_ end: Int) {
     if !isDamaged { position = end }
   }
 
-  mutating func skip(_ byteCount: Int) { position += byteCount }
+  package mutating func skip(_ byteCount: Int) { position += byteCount }
 
   private mutating func moveZeros(_ address: UnsafeMutableRawPointer, _ byteCount: Int) {
     if !isDamaged { fail() }
@@ -173,27 +173,27 @@ public struct SnapshotBytes: ~Copyable {
 
   // MARK: Values
 
-  typealias Field = SnapshotField & ~Copyable
+  package typealias Field = SnapshotField & ~Copyable
 
   @inline(__always)
-  mutating func exchange<A: Field>(_ a: inout A) { a.exchange(&self) }
+  package mutating func exchange<A: Field>(_ a: inout A) { a.exchange(&self) }
 
   // Several fields, one after the other: no list of parameters can be `inout`.
 
   @inline(__always)
-  mutating func exchange<A: Field, B: Field>(_ a: inout A, _ b: inout B) {
+  package mutating func exchange<A: Field, B: Field>(_ a: inout A, _ b: inout B) {
     exchange(&a)
     exchange(&b)
   }
 
   @inline(__always)
-  mutating func exchange<A: Field, B: Field, C: Field>(_ a: inout A, _ b: inout B, _ c: inout C) {
+  package mutating func exchange<A: Field, B: Field, C: Field>(_ a: inout A, _ b: inout B, _ c: inout C) {
     exchange(&a, &b)
     exchange(&c)
   }
 
   @inline(__always)
-  mutating func exchange<A: Field, B: Field, C: Field, D: Field>(
+  package mutating func exchange<A: Field, B: Field, C: Field, D: Field>(
     _ a: inout A, _ b: inout B, _ c: inout C, _ d: inout D
   ) {
     exchange(&a, &b)
@@ -201,7 +201,7 @@ public struct SnapshotBytes: ~Copyable {
   }
 
   @inline(__always)
-  mutating func exchange<A: Field, B: Field, C: Field, D: Field, E: Field>(
+  package mutating func exchange<A: Field, B: Field, C: Field, D: Field, E: Field>(
     _ a: inout A, _ b: inout B, _ c: inout C, _ d: inout D, _ e: inout E
   ) {
     exchange(&a, &b, &c)
@@ -209,7 +209,7 @@ public struct SnapshotBytes: ~Copyable {
   }
 
   @inline(__always)
-  mutating func exchange<A: Field, B: Field, C: Field, D: Field, E: Field, F: Field>(
+  package mutating func exchange<A: Field, B: Field, C: Field, D: Field, E: Field, F: Field>(
     _ a: inout A, _ b: inout B, _ c: inout C, _ d: inout D, _ e: inout E, _ f: inout F
   ) {
     exchange(&a, &b, &c)
@@ -219,7 +219,7 @@ public struct SnapshotBytes: ~Copyable {
   /// Reads or writes a value, if there is one.
   ///
   /// - Parameter make: makes a value to be read.
-  mutating func optional<Value: SnapshotField>(
+  package mutating func optional<Value: SnapshotField>(
     _ value: inout Value?, make: @autoclosure () -> Value
   ) {
     var isThere = value != nil
@@ -231,7 +231,7 @@ public struct SnapshotBytes: ~Copyable {
   }
 
   /// Exchanges one of `count` cases without values.
-  mutating func choice<Choice>(_ choice: inout Choice, of count: UInt8) {
+  package mutating func choice<Choice>(_ choice: inout Choice, of count: UInt8) {
     assert(MemoryLayout<Choice>.size == 1, "the cases have values")
     var byte = unsafeBitCast(choice, to: UInt8.self)
     assert(byte < count, "there are more cases")
@@ -245,7 +245,7 @@ public struct SnapshotBytes: ~Copyable {
   ///
   /// - Parameter byteCount: the least number of bytes of an element.
   @inline(__always)
-  mutating func length(_ count: Int, of byteCount: Int = 1) -> Int {
+  package mutating func length(_ count: Int, of byteCount: Int = 1) -> Int {
     var length = Int64(count)
     exchange(&length)
     if !isReading { return count }
@@ -258,7 +258,7 @@ public struct SnapshotBytes: ~Copyable {
 
   /// Returns whether `count` elements, 0 or more, are left while reading.
   @inline(__always)
-  func has(_ count: Int, of byteCount: Int) -> Bool {
+  package func has(_ count: Int, of byteCount: Int) -> Bool {
     let (needed, isTooMuch) = count.multipliedReportingOverflow(by: max(byteCount, 1))
     return count >= 0 && !isTooMuch && needed <= self.count &- position
   }
@@ -322,7 +322,7 @@ public struct SnapshotBytes: ~Copyable {
   /// Exchanges elements one by one.
   ///
   /// - Parameter make: makes an element to be read.
-  mutating func elements<Element: Field>(
+  package mutating func elements<Element: Field>(
     _ array: inout UniqueArray<Element>, make: @autoclosure () -> Element
   ) {
     let count = length(array.count)
@@ -335,7 +335,7 @@ public struct SnapshotBytes: ~Copyable {
   }
 
   /// Exchanges elements one by one.
-  mutating func elements<Element: SnapshotField>(
+  package mutating func elements<Element: SnapshotField>(
     _ list: inout [Element], make: @autoclosure () -> Element
   ) {
     let count = length(list.count)
@@ -364,7 +364,7 @@ public struct SnapshotBytes: ~Copyable {
   }
 
   /// Reads or writes an object that never changes.
-  mutating func object<Object: AnyObject>(_ object: inout Object?, _ kind: SnapshotObject) {
+  package mutating func object<Object: AnyObject>(_ object: inout Object?, _ kind: SnapshotObject) {
     var index: Int32 = -1
     if !isReading, let object {
       index = Int32(objects.count)
@@ -380,7 +380,7 @@ public struct SnapshotBytes: ~Copyable {
   }
 
   /// Adds an object that was read from data.
-  mutating func add(_ object: AnyObject, _ kind: SnapshotObject) {
+  package mutating func add(_ object: AnyObject, _ kind: SnapshotObject) {
     objects.append(object)
     kinds.append(kind)
   }
@@ -417,10 +417,10 @@ public struct SnapshotBytes: ~Copyable {
   public mutating func field(_ numbers: inout [Int]) { exchange(&numbers) }
 
   /// Begins to read a component of plain bytes: `field` then skips the padding between its fields.
-  mutating func beginComponent() { component = (position, 1) }
+  package mutating func beginComponent() { component = (position, 1) }
 
   /// Ends a component at `end`. All its fields must have been read; padding may be left.
-  mutating func endComponent(at end: Int) {
+  package mutating func endComponent(at end: Int) {
     require(position <= end && end - position < (component?.alignment ?? 1))
     skipSection(end)
     component = nil
@@ -434,12 +434,12 @@ public struct SnapshotBytes: ~Copyable {
 
   // MARK: As a list of bytes
 
-  func append(to data: inout [UInt8]) {
+  package func append(to data: inout [UInt8]) {
     data.append(contentsOf: UnsafeBufferPointer(start: memory.base, count: count))
   }
 
   /// Sets bytes of data in a format.
-  mutating func set(_ data: ArraySlice<UInt8>, format: Int32) {
+  package mutating func set(_ data: ArraySlice<UInt8>, format: Int32) {
     beginWriting()
     makeRoom(data.count)
     data.withUnsafeBytes { bytes in
@@ -451,31 +451,31 @@ public struct SnapshotBytes: ~Copyable {
 }
 
 /// A value that a snapshot has: a number, a text, a list, or a struct with a list of fields.
-protocol SnapshotField: ~Copyable {
+package protocol SnapshotField: ~Copyable {
   /// Appends the value to the bytes, or sets it from them.
   mutating func exchange(_ bytes: inout SnapshotBytes)
 }
 
 /// A value of which a snapshot has lists.
-protocol SnapshotElement: SnapshotField {
+package protocol SnapshotElement: SnapshotField {
   static func exchange(_ array: inout UniqueArray<Self>, _ bytes: inout SnapshotBytes)
   static func exchange(_ list: inout [Self], _ bytes: inout SnapshotBytes)
 }
 
 extension UniqueArray: SnapshotField where Element: SnapshotElement {
   @inline(__always)
-  mutating func exchange(_ bytes: inout SnapshotBytes) { Element.exchange(&self, &bytes) }
+  package mutating func exchange(_ bytes: inout SnapshotBytes) { Element.exchange(&self, &bytes) }
 }
 
 extension Array: SnapshotField where Element: SnapshotElement {
   @inline(__always)
-  mutating func exchange(_ bytes: inout SnapshotBytes) { Element.exchange(&self, &bytes) }
+  package mutating func exchange(_ bytes: inout SnapshotBytes) { Element.exchange(&self, &bytes) }
 }
 
 /// A number that may have 32 bits: it is written with 64.
 extension Int: SnapshotElement {
   @inline(__always)
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     var wide = Int64(self)
     wide.exchange(&bytes)
     if !bytes.isReading { return }
@@ -483,17 +483,17 @@ extension Int: SnapshotElement {
     if Int64(self) != wide { bytes.fail() }
   }
 
-  static func exchange(_ array: inout UniqueArray<Int>, _ bytes: inout SnapshotBytes) {
+  package static func exchange(_ array: inout UniqueArray<Int>, _ bytes: inout SnapshotBytes) {
     bytes.elements(&array, make: 0)
   }
 
-  static func exchange(_ list: inout [Int], _ bytes: inout SnapshotBytes) {
+  package static func exchange(_ list: inout [Int], _ bytes: inout SnapshotBytes) {
     bytes.elements(&list, make: 0)
   }
 }
 
 extension Duration: SnapshotField {
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     var (seconds, attoseconds) = components
     bytes.exchange(&seconds, &attoseconds)
     if !bytes.isReading { return }
@@ -503,7 +503,7 @@ extension Duration: SnapshotField {
 }
 
 extension Range: SnapshotField where Bound == Int64 {
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     var (first, end) = (lowerBound, upperBound)
     bytes.exchange(&first, &end)
     bytes.require(first <= end)
@@ -512,12 +512,12 @@ extension Range: SnapshotField where Bound == Int64 {
 }
 
 extension String: SnapshotField {
-  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.text(&self) }
+  package mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.text(&self) }
 }
 
 /// A value whose bytes are the same in debug and optimized builds, and on machines of 32 and 64 bits. It has
 /// no `Int`, no pointer, and no bytes between its fields. `RecordLayout` lists the records.
-protocol FixedLayout: BitwiseCopyable, SnapshotElement {
+package protocol FixedLayout: BitwiseCopyable, SnapshotElement {
   /// Returns the size of the record in an earlier format. A record may only grow, at its end. Bytes that an
   /// earlier format did not have are read as zeros.
   static func size(inFormat format: Int32) -> Int
@@ -527,26 +527,28 @@ protocol FixedLayout: BitwiseCopyable, SnapshotElement {
 }
 
 /// A truth value or a choice within a record: a byte with a greatest value.
-struct NarrowField {
-  let offset: Int
-  let most: UInt8
+package struct NarrowField {
+  package let offset: Int
+  package let most: UInt8
 }
 
 extension FixedLayout {
-  static func size(inFormat format: Int32) -> Int { MemoryLayout<Self>.stride }
-  static var narrowFields: [NarrowField] { [] }
+  package static func size(inFormat format: Int32) -> Int { MemoryLayout<Self>.stride }
+  package static var narrowFields: [NarrowField] { [] }
 
   @inline(__always)
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     withUnsafeMutablePointer(to: &self) { bytes.records($0, 1) }
   }
 
-  static func exchange(_ array: inout UniqueArray<Self>, _ bytes: inout SnapshotBytes) { bytes.array(&array) }
-  static func exchange(_ list: inout [Self], _ bytes: inout SnapshotBytes) { bytes.records(&list) }
+  package static func exchange(_ array: inout UniqueArray<Self>, _ bytes: inout SnapshotBytes) {
+    bytes.array(&array)
+  }
+  package static func exchange(_ list: inout [Self], _ bytes: inout SnapshotBytes) { bytes.records(&list) }
 
   /// Returns whether each field of a record in memory has one of its values. The record may hold any bytes,
   /// so it is read as bytes.
-  static func isNarrow(_ record: UnsafePointer<Self>, _ fields: [NarrowField]) -> Bool {
+  package static func isNarrow(_ record: UnsafePointer<Self>, _ fields: [NarrowField]) -> Bool {
     let bytes = UnsafeRawPointer(record)
     for field in fields
     where bytes.load(fromByteOffset: field.offset, as: UInt8.self) > field.most { return false }
@@ -566,9 +568,9 @@ extension UInt64: FixedLayout {}
 extension Float: FixedLayout {}
 extension Double: FixedLayout {}
 extension Bool: FixedLayout {
-  static var narrowFields: [NarrowField] { [NarrowField(offset: 0, most: 1)] }
+  package static var narrowFields: [NarrowField] { [NarrowField(offset: 0, most: 1)] }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     var byte: UInt8 = self ? 1 : 0
     byte.exchange(&bytes)
     bytes.require(byte <= 1)
@@ -578,13 +580,13 @@ extension Bool: FixedLayout {
 extension Slot: FixedLayout where Of: ~Copyable {}
 extension Packed: FixedLayout, SnapshotElement, SnapshotField where Number: FixedLayout {
   /// Reads or writes the number. In format 15 it has 64 bits.
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     if bytes.format >= 16 { bytes.exchange(&number) } else { bytes.exchange(&wrappedValue) }
   }
 }
 
 /// The kinds of objects that bytes of a snapshot name.
-enum SnapshotObject: UInt8 {
+package enum SnapshotObject: UInt8 {
   case path
   case stops
   case function

@@ -34,7 +34,7 @@
 
   /// Returns the names that lead from a struct or tuple to its field of a type at a place, as `body.place`.
   /// The text is empty if they are unknown, or there is no such field.
-  func fieldPath(_ type: Any.Type, to field: Any.Type, at place: Int) -> String {
+  package func fieldPath(_ type: Any.Type, to field: Any.Type, at place: Int) -> String {
     guard let kind = kind(of: type), kind == .structure || kind == .tuple else { return "" }
     for index in 0..<fieldCount(type) {
       let (offset, part) = (fieldOffset(type, index), fieldType(type, index))

@@ -4,21 +4,22 @@
 /// of a struct. Elements may be noncopyable. Indices are checked in debug builds only.
 @usableFromInline
 package struct UniqueArray<Element: ~Copyable>: ~Copyable {
-  @usableFromInline var base: UnsafeMutablePointer<Element>
-  @usableFromInline var storedCount: UInt32 = 0
-  @usableFromInline var storedCapacity: UInt32 = 0
+  @usableFromInline package var base: UnsafeMutablePointer<Element>
+  @usableFromInline package var storedCount: UInt32 = 0
+  @usableFromInline package var storedCapacity: UInt32 = 0
 
-  @inlinable var count: Int {
+  @inlinable package var count: Int {
     @inline(__always) get { Int(storedCount) }
     @inline(__always) set { storedCount = UInt32(truncatingIfNeeded: newValue) }
   }
 
-  @inlinable var capacity: Int {
+  @inlinable package var capacity: Int {
     @inline(__always) get { Int(storedCapacity) }
     @inline(__always) set { storedCapacity = UInt32(truncatingIfNeeded: newValue) }
   }
 
-  init() {
+  @inlinable
+  package init() {
     base = Memory.allocate(0)
   }
 
@@ -43,14 +44,14 @@ package struct UniqueArray<Element: ~Copyable>: ~Copyable {
   }
 
   /// Returns the new capacity for `wanted` elements, at least twice the present one.
-  func grownCapacity(for wanted: Int) -> Int {
+  package func grownCapacity(for wanted: Int) -> Int {
     precondition(
       wanted <= Int(clamping: UInt32.max), "a list has no room for more than 4,294,967,295 elements")
     return max(wanted, min(capacity * 2, Int(clamping: UInt32.max)))
   }
 
   @usableFromInline
-  mutating func reserve(_ wanted: Int) {
+  package mutating func reserve(_ wanted: Int) {
     guard wanted > capacity else { return }
     let grown = grownCapacity(for: wanted)
     let fresh: UnsafeMutablePointer<Element> = Memory.allocate(grown)
@@ -61,31 +62,34 @@ package struct UniqueArray<Element: ~Copyable>: ~Copyable {
   }
 
   @inlinable @inline(__always)
-  mutating func append(_ element: consuming Element) {
+  package mutating func append(_ element: consuming Element) {
     if count == capacity { reserve(count + 1) }
     (base + count).initialize(to: element)
     count += 1
   }
 
   @inlinable @discardableResult
-  mutating func removeLast() -> Element {
+  package mutating func removeLast() -> Element {
     assert(count > 0, "the strip is empty")
     count -= 1
     return (base + count).move()
   }
 
   /// Drops all elements from `wanted` on.
-  mutating func truncate(to wanted: Int) {
+  @inlinable
+  package mutating func truncate(to wanted: Int) {
     while count > wanted { removeLast() }
   }
 
-  mutating func removeAll() {
+  @inlinable
+  package mutating func removeAll() {
     base.deinitialize(count: count)
     count = 0
   }
 
   /// Removes all elements. Frees the memory if it holds more than `kept`.
-  mutating func removeAll(keepingUpTo kept: Int) {
+  @inlinable
+  package mutating func removeAll(keepingUpTo kept: Int) {
     removeAll()
     if capacity <= kept { return }
     Memory.deallocate(base, capacity)
@@ -93,13 +97,13 @@ package struct UniqueArray<Element: ~Copyable>: ~Copyable {
     base = Memory.allocate(capacity)
   }
 
-  @inlinable var isEmpty: Bool { count == 0 }
+  @inlinable package var isEmpty: Bool { count == 0 }
 }
 
 extension UniqueArray {
   /// Drops all elements for which `isKept` returns false. The others keep their order.
-  @inline(__always)
-  mutating func filter(_ isKept: (Element) -> Bool) {
+  @inlinable @inline(__always)
+  package mutating func filter(_ isKept: (Element) -> Bool) {
     var kept = 0
     for index in 0..<count where isKept(self[index]) {
       self[kept] = self[index]
@@ -111,12 +115,12 @@ extension UniqueArray {
 
 extension UniqueArray where Element: BitwiseCopyable {
   /// The elements as an unchecked mutable view; valid until the strip grows.
-  @inline(__always)
-  var cells: BufferView<Element> { BufferView(base, count: count) }
+  @inlinable @inline(__always)
+  package var cells: BufferView<Element> { BufferView(base, count: count) }
 
   /// Moves the last element to `index`, and shortens the strip by one.
   @inlinable @inline(__always)
-  mutating func swapRemove(at index: Int) {
+  package mutating func swapRemove(at index: Int) {
     assert(index < count, "index outside the strip")
     count -= 1
     base[index] = base[count]
@@ -124,7 +128,7 @@ extension UniqueArray where Element: BitwiseCopyable {
 
   /// Extends the strip with `filler` to at least `wanted` elements.
   @inlinable
-  mutating func extend(to wanted: Int, filler: Element) {
+  package mutating func extend(to wanted: Int, filler: Element) {
     if wanted > capacity { reserve(wanted) }
     while count < wanted {
       base[count] = filler
@@ -132,19 +136,21 @@ extension UniqueArray where Element: BitwiseCopyable {
     }
   }
 
-  mutating func copy(_ other: borrowing UniqueArray<Element>) {
+  @inlinable
+  package mutating func copy(_ other: borrowing UniqueArray<Element>) {
     reserve(other.count)
     base.update(from: other.base, count: other.count)
     count = other.count
   }
 
   /// The elements for readers outside the engine; valid until the strip grows.
-  var lent: LentView<Element> { LentView(UnsafePointer(base), count: count) }
+  @inlinable
+  package var lent: LentView<Element> { LentView(UnsafePointer(base), count: count) }
 }
 
 extension UniqueArray where Element: Copyable {
   @inlinable
-  func withSpan<Result, Failure: Error>(
+  package func withSpan<Result, Failure: Error>(
     _ body: (Span<Element>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(Span(_unsafeElements: UnsafeBufferPointer(start: base, count: count)))

@@ -80,7 +80,7 @@ struct UsedSlots: ~Copyable {
   mutating func grow(toWords wanted: Int) {
     let present = words.count
     words.extend(to: wanted, filler: 0)
-    for word in present..<max(wanted, present) { noteRoom(word) }
+    for word in present..<max(wanted, present) { noteRoom(word, had: 0) }
   }
 
   /// Frees consecutive slots, which are in use.
@@ -92,23 +92,29 @@ struct UsedSlots: ~Copyable {
       let (word, bit) = (slot >> 6, slot & 63)
       let run = min(end - slot, 64 - bit)
       let mask: UInt64 = run == 64 ? .max : (1 &<< UInt64(run)) &- 1
-      words[word] &= ~(mask &<< UInt64(bit))
-      noteRoom(word)
+      let present = words[word]
+      words[word] = present & ~(mask &<< UInt64(bit))
+      noteRoom(word, had: ~present)
       slot += run
     }
   }
 
-  /// Notes that a word may have more room than before.
+  /// Notes the free runs of a word.
+  ///
+  /// - Parameter had: the bits that were free before. Their runs have been noted.
   @inline(__always)
-  private mutating func noteRoom(_ word: Int) {
-    var starts = ~words[word]
+  private mutating func noteRoom(_ word: Int, had: UInt64) {
+    var (starts, had) = (~words[word], had)
     if starts == 0 { return }
     if starts == .max { firstEmpty = min(firstEmpty, word) }
-    roomy[0].insert(word)
+    if had == 0 { roomy[0].insert(word) }
     for sizeClass in 1..<max(roomy.count, 1) {
-      starts &= starts &>> (1 &<< UInt64(sizeClass &- 1))
-      if starts & UsedSlots.begins(sizeClass) == 0 { return }
-      roomy[sizeClass].insert(word)
+      let half = 1 &<< UInt64(sizeClass &- 1)
+      let begins = UsedSlots.begins(sizeClass)
+      starts &= starts &>> half
+      had &= had &>> half
+      if starts & begins == 0 { return }
+      if had & begins == 0 { roomy[sizeClass].insert(word) }
     }
   }
 
@@ -216,7 +222,7 @@ struct UsedSlots: ~Copyable {
     for sizeClass in 0..<roomy.count { roomy[sizeClass].removeAll() }
     for word in 0..<words.count {
       count += words[word].nonzeroBitCount
-      noteRoom(word)
+      noteRoom(word, had: 0)
     }
   }
 

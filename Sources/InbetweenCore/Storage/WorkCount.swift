@@ -1,10 +1,10 @@
 /// Counts the steps of loops whose length grows with the world, so that tests can bound them. It counts in
 /// debug builds alone: `assert(work.step())`.
-final class WorkCount {
-  private(set) var steps = 0
+package final class WorkCount {
+  package private(set) var steps = 0
 
   /// Counts one step, and returns true.
-  func step() -> Bool {
+  package func step() -> Bool {
     steps += 1
     return true
   }

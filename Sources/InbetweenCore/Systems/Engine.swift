@@ -2,7 +2,7 @@
 /// The systems are extensions: `Schedule` has the order of a tick, ARCHITECTURE.md the map.
 package struct Engine: SnapshotField, ~Copyable {
   let anchor = Anchor()
-  let identity = WorldIdentity()
+  package let identity = WorldIdentity()
   /// The shown values and base values of properties.
   package var channels = ChannelStore()
   /// The channels with additive layers or a crossfade.
@@ -21,7 +21,7 @@ package struct Engine: SnapshotField, ~Copyable {
   var log = ReportLog()
   /// The changes of a sample between ticks, which it must undo.
   var journal = SampleJournal()
-  var limits = EngineLimits()
+  package var limits = EngineLimits()
   package var profiler = Profiler()
 
   /// The number of snapshots that have been restored. Earlier frames are void.
@@ -43,7 +43,7 @@ package struct Engine: SnapshotField, ~Copyable {
 
   /// Exchanges the state between two ticks. Limits, timings and reused memory do not belong to it, and the
   /// journal is empty.
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&channels, &additive, &drivers, &clocks, &agenda, &progressClocks)
     bytes.world = identity.number
     bytes.exchange(&tables, &log)
@@ -52,7 +52,7 @@ package struct Engine: SnapshotField, ~Copyable {
 }
 
 /// Limits of the work of ticks and seeks. Tests set them.
-struct EngineLimits {
+package struct EngineLimits {
   /// Whether the fast paths for further iterations, segments and rates may be used. Tests compare both paths.
   var takesFastPath = true
   /// The number of boundaries crossed so far, forward and back, and the number at which debug builds trap:
@@ -64,6 +64,6 @@ struct EngineLimits {
   var mostBoundaries = 10_000
   /// The most living entities, and the most drivers: numbers of rows and lanes must fit in 32 bits. Tests set
   /// fewer.
-  var mostEntities = 1_000_000_000
+  package var mostEntities = 1_000_000_000
   var mostDrivers = 100_000_000
 }

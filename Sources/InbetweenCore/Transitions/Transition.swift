@@ -135,7 +135,7 @@ struct LayerSpan {
 // What snapshots exchange.
 
 extension Transition: SnapshotField {
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&duration)
     bytes.choice(&direction, of: 2)
     bytes.elements(&layers, make: TransitionLayer())
@@ -144,11 +144,13 @@ extension Transition: SnapshotField {
 }
 
 extension TransitionLayer: SnapshotField {
-  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&range.start, &range.end, &timing) }
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.exchange(&range.start, &range.end, &timing)
+  }
 }
 
 extension AnimationTimingParameters: SnapshotField {
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     var number: UInt8 =
       switch pace {
       case .curve: 0

@@ -33,7 +33,7 @@ extension TransitionEvent: LoggedEvent {
     TransitionEvent(kind: .didEnd(.back), transition: TransitionID(rawValue: 0), instant: .zero)
   }
 
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     var (kind, index, generation) = (kind, transition.index, transition.generation)
     var instant = instant
     bytes.exchange(&kind, &index, &generation, &instant.counts)
@@ -43,7 +43,7 @@ extension TransitionEvent: LoggedEvent {
 }
 
 extension TransitionEvent.Kind: SnapshotField {
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     var (number, direction, phase, end): (UInt8, _, _, _) = (
       0, TransitionDirection.forward, TransitionPhase.idle, TransitionEnd.back
     )

@@ -28,7 +28,7 @@ public struct LetGoPolicy: Hashable, Sendable {
 }
 
 extension LetGoPolicy: SnapshotField {
-  mutating func exchange(_ bytes: inout SnapshotBytes) {
+  package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&threshold, &flickSpeed)
     bytes.optional(&spring, make: .smooth)
   }
@@ -60,6 +60,8 @@ public struct TransitionHandle: Hashable {
   /// The id of the transition, which `TransitionTween.transition` takes.
   public let id: TransitionID
   let link: Link<World>
+
+  package init(id: TransitionID, link: Link<World>) { (self.id, self.link) = (id, link) }
 
   /// Whether both are handles of one transition.
   public static func == (left: TransitionHandle, right: TransitionHandle) -> Bool {

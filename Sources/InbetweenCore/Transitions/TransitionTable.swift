@@ -166,7 +166,7 @@ final class TransitionTable: WorldPart {
     for index in live.indices where index < list.count { live[index].callbacks = list[index] }
   }
 
-  override func releaseReplaced() {
+  override func didRestore(in world: World) {
     let gone = replaced
     replaced = []
     withExtendedLifetime(gone) {}

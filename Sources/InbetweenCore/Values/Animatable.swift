@@ -41,7 +41,7 @@ public enum Interpolation: Sendable {
   var hasDifferences: Bool { self == .linear || self == .angle }
 
   /// Returns a name for values by their number of lanes, for messages.
-  func name(lanes: Int) -> String {
+  package func name(lanes: Int) -> String {
     switch self {
     case .linear: lanes == 1 ? "a number" : "\(lanes) numbers"
     case .angle: "an angle"

@@ -5,7 +5,7 @@
 // eight bits of opacity, a thousandth of a scale, a twentieth of a degree.
 
 // Each key is made once: calls name them every time. Generic types have no stored statics.
-@usableFromInline let positionKey = Property<SIMD2<Float>>("position", default: SIMD2(0, 0)).resting(
+@usableFromInline package let positionKey = Property<SIMD2<Float>>("position", default: SIMD2(0, 0)).resting(
   within: 0.05)
 @usableFromInline let sizeKey = Property<SIMD2<Float>>("size", default: SIMD2(0, 0)).resting(within: 0.05)
 @usableFromInline let scaleKey = Property<SIMD2<Float>>("scale", default: SIMD2(1, 1))

@@ -56,7 +56,7 @@ extension Entity: FixedLayout {}
 
 extension LentView where Element == Entity {
   /// Returns the number of leading rows in which both lists have equal entities.
-  func commonLength(with other: LentView<Entity>) -> Int {
+  package func commonLength(with other: LentView<Entity>) -> Int {
     let (count, block) = (Swift.min(self.count, other.count), 32)
     var row = 0
     // Blocks without an early exit are compared as packed words.

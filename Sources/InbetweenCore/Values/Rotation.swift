@@ -118,7 +118,7 @@ public struct Rotation: Animatable, Hashable {
   public func lane(_ index: Int) -> Float { quaternion[index] }
 
   /// Returns the quaternion at fraction `part` of the shorter arc, extrapolated outside [0, 1].
-  static func mix(_ from: SIMD4<Float>, _ to: SIMD4<Float>, _ part: Float) -> SIMD4<Float> {
+  package static func mix(_ from: SIMD4<Float>, _ to: SIMD4<Float>, _ part: Float) -> SIMD4<Float> {
     var cosine = 0.0
     for lane in 0..<4 { cosine += Double(from[lane]) * Double(to[lane]) }
     let sign: Double = cosine < 0 ? -1 : 1

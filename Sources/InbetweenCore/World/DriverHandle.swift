@@ -28,6 +28,8 @@ public struct DriverHandle: Hashable {
   public let id: DriverID
   let link: Link<World>
 
+  package init(id: DriverID, link: Link<World>) { (self.id, self.link) = (id, link) }
+
   /// The world of the driver; nil if it is gone.
   public var world: World? { link.target }
 

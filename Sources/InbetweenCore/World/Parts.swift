@@ -4,24 +4,18 @@
 
 extension World {
   /// Returns the core's parts of a new world.
-  static func coreParts(_ identity: WorldIdentity, _ lending: Lending, _ link: Link<World>) -> [WorldPart] {
-    [
-      TransitionTable(identity: identity), ParentTable(), Followers(),
-      PoolTable(lending: lending, link: link), BindingTable(), FieldHistories(),
-    ]
+  static func coreParts(_ identity: WorldIdentity, _ deaths: Deaths) -> [WorldPart] {
+    [TransitionTable(identity: identity), ParentTable(), Followers(), deaths]
   }
 }
 
 extension PartKey<TransitionTable> { static var transitions: Self { Self(index: 0) } }
 extension PartKey<ParentTable> { static var parents: Self { Self(index: 1) } }
 extension PartKey<Followers> { static var followers: Self { Self(index: 2) } }
-extension PartKey<PoolTable> { static var pools: Self { Self(index: 3) } }
-extension PartKey<BindingTable> { static var bindings: Self { Self(index: 4) } }
-extension PartKey<FieldHistories> { static var fieldHistories: Self { Self(index: 5) } }
 
 extension PartKey {
   /// The number of parts in the core.
-  static var coreCount: Int { 6 }
+  static var coreCount: Int { 4 }
 }
 
 /// The parts that a world adds to the core, such as components and states. `World()` of the module
@@ -31,10 +25,22 @@ extension PartKey {
 /// let world = World(tickRate: .hertz(120), parts: .core)
 /// ```
 public struct WorldParts: Sendable {
-  /// Makes the parts of a new world, in the order of their keys.
+  /// Makes the part of the deaths of entities.
+  package let makeDeaths: @Sendable (_ lending: Lending, _ link: Link<World>) -> Deaths
+  /// Makes the further parts of a new world, in the order of their keys.
   package let make: @Sendable () -> [WorldPart]
 
-  package init(_ make: @escaping @Sendable () -> [WorldPart]) { self.make = make }
+  package init(
+    deaths: @escaping @Sendable (_ lending: Lending, _ link: Link<World>) -> Deaths = { _, _ in Deaths() },
+    _ make: @escaping @Sendable () -> [WorldPart]
+  ) {
+    (self.make, makeDeaths) = (make, deaths)
+  }
+
+  /// Returns these parts, followed by others that replace no part of the core.
+  package func and(_ others: @escaping @Sendable () -> [WorldPart]) -> WorldParts {
+    WorldParts(deaths: makeDeaths) { [make] in make() + others() }
+  }
 
   /// No parts but the core: for a program that imports only `InbetweenCore`.
   public static var core: WorldParts { WorldParts { [] } }

@@ -44,7 +44,7 @@ extension World {
   public func withReader<Value, Result, Failure: Error>(
     of property: Property<Value>, _ body: (borrowing PropertyReader<Value>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    pools.lending.depth += 1
+    engine.channels.lending.depth += 1
     defer { endLending() }
     engine.writePendingSums()
     let index = engine.channels.properties.find(property.lanes)
@@ -57,7 +57,7 @@ extension World {
         PropertyReader(
           generations: engine.channels.entities.generationNumbers,
           rows: index.map { engine.channels.properties[$0].lentRows } ?? .none, lanes: lanes,
-          property: property, world: self, lending: pools.lending))
+          property: property, world: self, lending: engine.channels.lending))
     }
   }
 }

@@ -12,7 +12,7 @@ extension World {
   /// ```
   public func markChanges() -> ChangeMark {
     engine.lookForChanges()
-    return pools.lending.mark()
+    return engine.channels.lending.mark()
   }
 
   /// Calls `body` with every entity whose property shows another value than at a mark, and with the new
@@ -36,10 +36,12 @@ extension World {
     _ property: Property<Value>, since mark: ChangeMark,
     _ body: (Entity, Value) throws(Failure) -> Void
   ) throws(Failure) -> ChangeMark {
-    guard let index = engine.channels.properties.find(property.lanes) else { return pools.lending.mark() }
+    guard let index = engine.channels.properties.find(property.lanes) else {
+      return engine.channels.lending.mark()
+    }
     let entry = engine.lookForChanges(index, property.lanes.first, Value.laneCount)
-    let (mark, end) = (pools.lending.present(mark), pools.lending.mark())
-    pools.lending.depth += 1
+    let (mark, end) = (engine.channels.lending.present(mark), engine.channels.lending.mark())
+    engine.channels.lending.depth += 1
     defer { endLending() }
     let column = engine.channels.properties[index].firstColumn + property.lanes.first
     for row in 0..<engine.channels.properties[index].entities.count
@@ -65,37 +67,5 @@ extension World {
   public func forgetChanges<Value>(of property: Property<Value>) -> Bool {
     guard let index = engine.channels.properties.find(property.lanes) else { return false }
     return engine.forgetChanges(of: index)
-  }
-}
-
-extension ComponentPool {
-  /// Calls `body` with every entity whose component was written since a mark, and the component, in the order
-  /// of the rows. O(n), where n is the number of entities in the pool.
-  ///
-  /// ```swift
-  /// let places = world.makeComponents(of: SIMD2<Float>.self)
-  /// var seen = ChangeMark.beginning
-  /// seen = places.forEachWritten(since: seen) { entity, place in draw(place, 1) }
-  /// ```
-  ///
-  /// Additions, replacements and changes in place are writes. When an `update` ends, every component that it
-  /// visited is marked as written, even if it has not changed. Components that a closure is changing now, and
-  /// components that `body` writes, are reported in the next call.
-  ///
-  /// - Parameter mark: a mark that this function, `World.markChanges` or `forEachChanged` returned;
-  ///   `.beginning` for all.
-  /// - Returns: the mark for the next call.
-  /// - Throws: the error of `body`. The next call then reports all changes again.
-  @inlinable @discardableResult
-  public func forEachWritten<Failure: Error>(
-    since mark: ChangeMark, _ body: (Entity, Component) throws(Failure) -> Void
-  ) throws(Failure) -> ChangeMark {
-    let (mark, end) = (lending.present(mark), lending.mark())
-    beginLending()
-    defer { endLending() }
-    for row in 0..<membership.count where stamps.isWritten(row, after: mark, until: end) && !isTaken(row) {
-      try body(membership.entities[row], values[row])
-    }
-    return end
   }
 }

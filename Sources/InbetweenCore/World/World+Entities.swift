@@ -24,11 +24,14 @@ extension World {
       despawnQuietly(entity)
       return true
     }
-    let pools = pools
-    guard isAlive(entity), !pools.isDoomed(entity) else { return false }
+    guard isAlive(entity), !deaths.isDoomed(entity) else { return false }
     if hasDrivers(entity) || parents.hasChildren(entity.index) { moveToFrame() }
-    guard pools.doom(entity) else { return false }
-    if pools.lending.depth > 0 { later(.despawn, 0, entity) } else { end(entity) }
+    guard deaths.doom(entity) else { return false }
+    if engine.channels.lending.depth > 0 {
+      deaths.postpone(entity, tells: true, in: self)
+    } else {
+      end(entity)
+    }
     return true
   }
 
@@ -36,7 +39,7 @@ extension World {
   ///
   /// - Parameter owner: the living entity after whose death it is despawned; nil for no owner.
   /// - Throws: `TweenError` if the world is full.
-  func spawnOwn(_ owner: Entity? = nil) throws(TweenError) -> Entity {
+  package func spawnOwn(_ owner: Entity? = nil) throws(TweenError) -> Entity {
     let entity = spawn()
     try checkLife(of: entity)
     parents.addOwn(entity.index)
@@ -45,14 +48,18 @@ extension World {
   }
 
   /// Ends an internal entity, without calling hooks.
-  func despawnQuietly(_ entity: Entity) {
-    if engine.channels.lending.depth > 0 { later(.despawn, 1, entity) } else { end(entity, tells: false) }
+  package func despawnQuietly(_ entity: Entity) {
+    if engine.channels.lending.depth > 0 {
+      deaths.postpone(entity, tells: false, in: self)
+    } else {
+      end(entity, tells: false)
+    }
   }
 
   /// Returns whether a living entity is about to be removed: `despawn` was called, or its parent is gone. The
   /// removal waits for the end of running queries or hooks. O(1).
   public func isDoomed(_ entity: Entity) -> Bool {
-    isAlive(entity) && (pools.isDoomed(entity) || parents.isOrphan(entity.index))
+    isAlive(entity) && (deaths.isDoomed(entity) || parents.isOrphan(entity.index))
   }
 
   /// Returns whether the entity lives. O(1).
@@ -331,7 +338,7 @@ extension PropertyTable {
   /// Throws if the property cannot be written by this key, because the world knows another property of its
   /// name. Returns its index; nil if the property is new.
   @inline(__always)
-  func check(_ property: PropertyLanes) throws(TweenError) -> Int? {
+  package func check(_ property: PropertyLanes) throws(TweenError) -> Int? {
     if let known = find(property) { return known }
     try checkNew(property)
     return nil
@@ -351,7 +358,7 @@ extension PropertyTable {
 
 extension Engine {
   /// Returns the index of a property that does not clash; adds the property if its name is new.
-  mutating func index(of property: PropertyLanes) -> Int {
+  package mutating func index(of property: PropertyLanes) -> Int {
     if let index = channels.properties.find(property.name, hash: property.hash) { return index }
     var defaults: [Float] = []
     for lane in 0..<property.wholeCount { defaults.append(property.defaultValue(of: lane)) }

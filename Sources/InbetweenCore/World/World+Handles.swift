@@ -31,18 +31,6 @@ extension World {
     guard transitions.has(transition) else { return nil }
     return TransitionHandle(id: transitions.id(at: transition.index), link: link)
   }
-
-  #if !hasFeature(Embedded)
-    /// Includes a pool of handles in snapshots.
-    func saveHandles<Component>(of pool: ComponentPool<Component>) {
-      func add<Handle>(_ empty: Handle, _ fields: @escaping (inout Handle, inout SnapshotBytes) -> Void) {
-        if let pool = pool as? ComponentPool<Handle> { pool.fields = (empty, fields) }
-      }
-      add(Timeline(id: TimelineID(rawValue: 0), link: link)) { $1.field(&$0) }
-      add(TransitionHandle(id: TransitionID(rawValue: 0), link: link)) { $1.field(&$0) }
-      add(DriverHandle(id: DriverID(rawValue: 0), link: link)) { $1.field(&$0) }
-    }
-  #endif
 }
 
 extension SnapshotBytes {

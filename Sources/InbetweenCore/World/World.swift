@@ -24,6 +24,8 @@ public final class World {
   #endif
   /// The parts, which the world does not know one by one.
   package let parts: PartTable
+  /// The part that ends entities.
+  package let deaths: Deaths
   /// Replaces the setting of base values; nil, the default, sets them at once.
   @exclusivity(unchecked) package var assigner: Assigner?
   // Each access to these numbers is a single read or write, during which no other code can run.
@@ -129,8 +131,8 @@ public final class World {
   public init(tickRate: TickRate = .hertz(60), parts others: WorldParts) {
     engine = Engine(tickRate: tickRate)
     accumulator = FrameAccumulator(rate: tickRate)
-    let core = World.coreParts(engine.identity, engine.channels.lending, link)
-    parts = PartTable(core + others.make(), others)
+    deaths = others.makeDeaths(engine.channels.lending, link)
+    parts = PartTable(World.coreParts(engine.identity, deaths) + others.make(), others)
     systems = Systems(of: engine.identity)
     link.tie(to: self)
   }

@@ -72,8 +72,9 @@
   /// Completes a restore, when the engine and all parts have been exchanged.
   open func endRestore(_ kept: AnyObject?, in world: World) {}
 
-  /// Releases the state that a restore has replaced. Captures of callbacks may call the world then.
-  open func releaseReplaced() {}
+  /// Called when the world is restored. The part releases the state that was replaced. Captures of callbacks
+  /// may call the world then.
+  open func didRestore(in world: World) {}
 
   #if !hasFeature(Embedded)
     /// Throws the first contradiction within the part, or between the part and the engine.

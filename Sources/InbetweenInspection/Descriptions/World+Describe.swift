@@ -1,4 +1,5 @@
 import InbetweenCore
+import InbetweenEntities
 
 extension World {
   /// Returns a description of all values that an entity shows, and the reasons. It has each property with its

@@ -1,4 +1,5 @@
 @_spi(Parts) import InbetweenCore
+import InbetweenEntities
 
 /// The property of an entity that its parents change on the stage.
 enum StageProperty {

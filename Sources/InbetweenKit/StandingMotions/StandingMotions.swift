@@ -1,4 +1,5 @@
 @_spi(Parts) import InbetweenCore
+@_spi(Parts) import InbetweenEntities
 
 /// The standing motions of a world (W20).
 final class StandingMotions: WorldPart {
@@ -299,12 +300,12 @@ private final class TagMotions: TagFollower {
 }
 
 extension World {
-  var standing: StandingMotions { parts[PartKey(indexBesideCore: 0)] }
+  var standing: StandingMotions { parts[PartKey(indexBesideCore: 2)] }
 }
 
 extension WorldParts {
-  /// The parts of `InbetweenCore` and `InbetweenKit`.
-  public static var kit: WorldParts { WorldParts { [StandingMotions()] } }
+  /// The parts of `InbetweenCore`, `InbetweenEntities` and `InbetweenKit`.
+  public static var kit: WorldParts { entities.and { [StandingMotions()] } }
 }
 
 extension World {

@@ -1,6 +1,7 @@
 // Standing motions: plain assigns that move (W20).
 
 import InbetweenCore
+import InbetweenEntities
 
 extension World {
   /// Sets the standing motion of a property on all entities. The property then moves by this motion to each

@@ -2,6 +2,7 @@ import Testing
 
 import Inbetween
 @testable import InbetweenCore
+@testable import InbetweenEntities
 
 /// Changes within other operations: within changes, in awaits, at the end of lending (E2, E4).
 @Suite struct ChangeOverlapTests {

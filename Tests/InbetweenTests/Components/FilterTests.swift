@@ -2,6 +2,7 @@ import Testing
 
 import Inbetween
 @testable import InbetweenCore
+@testable import InbetweenEntities
 
 /// E3: queries by tags alone, filters of several tags, and pools that `update` only reads.
 @Suite struct FilterTests {

@@ -2,6 +2,7 @@ import Testing
 
 import Inbetween
 @testable import InbetweenCore
+@testable import InbetweenEntities
 
 /// E5: hooks for components and marks that are added.
 @Suite struct HookTests {

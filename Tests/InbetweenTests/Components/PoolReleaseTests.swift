@@ -2,6 +2,7 @@ import Testing
 
 import Inbetween
 @testable import InbetweenCore
+@testable import InbetweenEntities
 
 /// A released pool is empty and accepts nothing, and another pool may get its number (E1, E2, E5).
 @Suite(.serialized, .countingLives) struct PoolReleaseTests {

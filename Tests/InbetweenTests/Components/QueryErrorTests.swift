@@ -2,6 +2,7 @@ import Testing
 
 import Inbetween
 @testable import InbetweenCore
+@testable import InbetweenEntities
 
 /// A closure that throws ends its query, and all that was lent is given back (E2, E3, E4).
 @Suite(.serialized, .countingLives) struct QueryErrorTests {
@@ -25,7 +26,8 @@ import Inbetween
 
   /// Expects that nothing is lent, and that deferred changes have been made.
   private func expectFree(_ seen: ChangeMark, gone: Int) {
-    #expect(world.pools.lending.depth == 0 && world.pools.members.isEmpty && world.pools.cursorsInUse == 0)
+    #expect(
+      world.pools.lending.depth == 0 && world.pools.members.isEmpty && world.pools.cursorsInUse == 0)
     for pool in [bodies, labels] as [AnyPool] {
       #expect(pool.readers == 0 && pool.taken.isEmpty && pool.cursorRow < 0)
     }

@@ -2,6 +2,7 @@ import Testing
 
 import Inbetween
 @testable import InbetweenCore
+@testable import InbetweenEntities
 
 /// Changes that wait while rows are lent, entity by entity, and changes that build on them (E2).
 @Suite(.serialized) struct WaitingTests {

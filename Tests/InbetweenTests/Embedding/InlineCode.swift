@@ -75,6 +75,7 @@ private func inlineCode(
   let warmth = Property("warmth", default: Float(20))
   _ = (world[e, .position], world[e, .heat], world[e, warmth])
   _ = (world.despawn, world.isDoomed, world.spawn(), Entity.none)
+  _ = (World(parts: .core), World(parts: .entities), World(parts: .kit), World())
   bodies[e]?.health = 1
   world.forgetChanges(of: .position)
   bodies.release()

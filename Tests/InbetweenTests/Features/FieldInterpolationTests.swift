@@ -2,6 +2,7 @@ import Testing
 
 import Inbetween
 @testable import InbetweenCore
+@testable import InbetweenEntities
 
 /// L6: fields that systems move, between two ticks.
 @Suite struct FieldInterpolationTests {

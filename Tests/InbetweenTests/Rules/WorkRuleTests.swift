@@ -2,6 +2,7 @@ import Testing
 
 import Inbetween
 @testable import InbetweenCore
+@testable import InbetweenEntities
 
 /// The work of operations, counted in steps of the engine's loops (C11, C12). Only debug builds count.
 @Suite struct WorkRuleTests {
@@ -362,7 +363,9 @@ import Inbetween
     try world.save(into: snapshot)
     for _ in 0..<2 {
       told = []
-      func work() -> Int { world.engine.channels.owned.work.steps + world.pools.lending.pools.work.steps }
+      func work() -> Int {
+        world.engine.channels.owned.work.steps + world.pools.lending.pools.work.steps
+      }
       let before = work()
       #expect(world.despawn(entity))
       #expect(work() - before <= 7)

@@ -3,6 +3,7 @@
 
   import Inbetween
   @testable import InbetweenCore
+  @testable import InbetweenEntities
 
   /// Each field of a store is in its list (`exchange`, T10), or is derived, reused or the program's.
   ///
@@ -80,7 +81,7 @@
       }
       #expect(
         counts == [
-          "TransitionTable: 5", "ParentTable: 4", "Followers: 5", "PoolTable: 20", "BindingTable: 5",
+          "TransitionTable: 5", "ParentTable: 4", "Followers: 5", "PoolTable: 19", "BindingTable: 5",
           "FieldHistories: 1", "StandingMotions: 6",
         ])
     }

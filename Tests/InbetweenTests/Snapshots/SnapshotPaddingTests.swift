@@ -2,6 +2,7 @@ import Testing
 
 import Inbetween
 @testable import InbetweenCore
+@testable import InbetweenEntities
 
 /// T10: equal worlds give equal data, whatever lay in the memory of their components before.
 @Suite struct SnapshotPaddingTests {

@@ -2,6 +2,7 @@ import Testing
 
 import Inbetween
 @testable import InbetweenCore
+@testable import InbetweenEntities
 
 /// T10: data of an earlier version of a game finds its pools by their names.
 @Suite struct SnapshotPatchTests {

@@ -1,0 +1,179 @@
+@_spi(Parts) import InbetweenCore
+
+/// Follows the entities that have a tag.
+@_spi(Parts) open class TagFollower {
+  /// Creates a follower of no tag.
+  public init() {}
+
+  /// Called when an entity gets the tag.
+  open func enter(_ entity: Entity, _ tag: TagPool) {}
+
+  /// Called when an entity loses the tag.
+  open func leave(_ entity: Entity, _ tag: TagPool) {}
+
+  /// Called when the tag is released, and has lost all its entities.
+  open func release(_ tag: TagPool) {}
+}
+
+/// A mark that an entity has or does not have: a pool without values, for filters of queries.
+///
+/// ```swift
+/// let enemies = world.makeTag()
+/// enemies.insert(ship)
+/// world.forEach(.position, tagged: enemies) { enemy, position in draw(position, 1) }
+/// ```
+public final class TagPool: AnyPool {
+  @exclusivity(unchecked) private var additionHooks: [EntityHook<Void>] = [] {
+    didSet { tellsAdditions = !additionHooks.isEmpty }
+  }
+  @exclusivity(unchecked) private var removalHooks: [EntityHook<Void>] = [] {
+    didSet { keepsRemoved = !removalHooks.isEmpty || follower != nil }
+  }
+  /// Follows the entities that have the tag, if anything does.
+  @exclusivity(unchecked) package var follower: TagFollower? {
+    didSet { keepsRemoved = !removalHooks.isEmpty || follower != nil }
+  }
+
+  /// Returns whether an entity gets the tag after data without the tag was read.
+  @exclusivity(unchecked) var filling: ((Entity) -> Bool)?
+
+  /// Marks an entity. O(1).
+  ///
+  /// ```swift
+  /// print(enemies.insert(card), enemies.insert(card))  // prints true false
+  /// ```
+  ///
+  /// - Returns: false if the entity is dead, about to be removed, or marked already. Within a query, the mark
+  ///   waits for the end of the query. The result is then as if the call did not wait.
+  @discardableResult
+  public func insert(_ entity: Entity) -> Bool {
+    guard !isMarked(entity), admits(entity) else { return false }
+    if lending.depth == 0 {
+      append(entity)
+      return true
+    }
+    guard let world = link.target, !world.isDoomed(entity) else { return false }
+    later(.add, entity)
+    return true
+  }
+
+  /// Removes the mark. O(1).
+  ///
+  /// ```swift
+  /// enemies.insert(card)
+  /// print(enemies.remove(card), enemies.contains(card))  // prints true false
+  /// ```
+  ///
+  /// - Returns: false if the entity has no mark. Within a query, the removal waits for the end of the query.
+  ///   The result is then as if the call did not wait.
+  @discardableResult
+  public func remove(_ entity: Entity) -> Bool {
+    guard isMarked(entity), let world = link.target else { return false }
+    if lending.depth > 0 {
+      later(.remove, entity)
+    } else if takeOut(membership.row(of: entity)) {
+      world.noteRemoval(number, entity)
+      world.tellHooks()
+    }
+    return true
+  }
+
+  /// Calls `function` whenever an entity gets the mark. The function may do anything. Its captures are kept
+  /// like the captures of `ComponentPool.onRemove`.
+  ///
+  /// ```swift
+  /// let burning = world.makeTag()
+  /// burning.onAdd { entity in print("burns") }
+  /// burning.insert(ship)  // prints burns
+  /// ```
+  ///
+  /// - Returns: the hook, with which you can cancel the calls. You need not keep the hook.
+  @discardableResult
+  public func onAdd(_ function: @escaping (Entity) -> Void) -> Hook {
+    let hook = makeHook(function)
+    additionHooks.add(hook)
+    return hook
+  }
+
+  /// Calls `function` whenever an entity loses the mark: when the mark is removed, and when the entity dies.
+  /// The function may do anything. Its captures are kept like the captures of `ComponentPool.onRemove`.
+  ///
+  /// ```swift
+  /// enemies.onRemove { _ in print("no enemy any more") }
+  /// enemies.insert(card)
+  /// enemies.remove(card)  // prints no enemy any more
+  /// ```
+  ///
+  /// - Returns: the hook, with which you can cancel the calls. You need not keep the hook.
+  @discardableResult
+  public func onRemove(_ function: @escaping (Entity) -> Void) -> Hook {
+    let hook = makeHook(function)
+    removalHooks.add(hook)
+    return hook
+  }
+
+  private func makeHook(_ function: @escaping (Entity) -> Void) -> EntityHook<Void> {
+    let hook = EntityHook<Void> { entity, _ in function(entity) }
+    if isReleased { hook.cancel() }
+    return hook
+  }
+
+  private func append(_ entity: Entity) {
+    enter(entity)
+    follower?.enter(entity, self)
+    if tellsAdditions { noteAddition(of: entity) }
+  }
+
+  /// Returns whether the entity has the mark when all deferred changes are done.
+  private func isMarked(_ entity: Entity) -> Bool {
+    if lending.depth > 0, let (_, kind) = latestCommand(of: entity) { return kind != .remove }
+    return contains(entity)
+  }
+
+  override var kind: Kind { .tag }
+
+  override var fills: Bool { filling != nil }
+
+  override func fill(_ entities: [Entity]) {
+    guard let filling else { return }
+    for entity in entities where admits(entity) && !contains(entity) {
+      // The function may have changed the world.
+      if !filling(entity) || !admits(entity) || contains(entity) { continue }
+      enter(entity)
+      follower?.enter(entity, self)
+    }
+  }
+
+  override func empty() {
+    for row in 0..<count where keepsRemoved { link.target?.noteRemoval(number, membership.entities[row]) }
+    while count > 0 { keepRemoved(count - 1) }
+  }
+
+  override func noteRelease() { follower?.release(self) }
+
+  override func keepRemoved(_ row: Int) {
+    follower?.leave(membership.entities[row], self)
+    membership.swapRemove(at: row)
+  }
+
+  override func tellAddition(of entity: Entity) {
+    let hooks = additionHooks
+    for hook in hooks { hook.call(entity, ()) }
+  }
+
+  override func tellRemoval(of entity: Entity) {
+    let hooks = removalHooks
+    for hook in hooks { hook.call(entity, ()) }
+  }
+
+  override func cancelHooks() {
+    let before = additionHooks + removalHooks
+    (additionHooks, removalHooks) = ([], [])
+    for hook in before { hook.cancel() }
+  }
+
+  override func addPending(_ value: Int, to entity: Entity) {
+    countDown()
+    if admits(entity), !contains(entity) { append(entity) }
+  }
+}

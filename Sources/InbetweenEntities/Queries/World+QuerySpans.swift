@@ -1,0 +1,104 @@
+@_spi(Parts) import InbetweenCore
+
+// Queries that read by spans: once for each run of entities in consecutive rows, in the same order, of all
+// named pools and properties. Entities that got them all in the same order are a single run (E3).
+
+extension World {
+  /// Calls `body` with each run of entities in the pool, and their components.
+  ///
+  /// - Throws: the error of `body`. For filters and cost see `query`. Nothing is allocated.
+  @_alwaysEmitIntoClient
+  public func queryRuns<A, Failure: Error>(
+    _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    _ body: (Span<Entity>, Span<A>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachSpan(a, NoTerm(), tagged, without) { (entities, a, _, _) throws(Failure) in
+      try body(entities, a)
+    }
+  }
+
+  /// Calls `body` with each run of the entities that are in the pool and have the property.
+  @_alwaysEmitIntoClient
+  public func queryRuns<A, P, Failure: Error>(
+    _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    _ body: (Span<Entity>, Span<A>, borrowing PropertyRun<P>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachSpan(a, Shown(p), tagged, without) { (entities, a, run, lent) throws(Failure) in
+      try body(entities, a, PropertyRun(lent, run))
+    }
+  }
+
+  /// Calls `body` with each run of the entities that are in the pool and have both properties.
+  @_alwaysEmitIntoClient
+  public func queryRuns<A, P, Q, Failure: Error>(
+    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil,
+    _ body: (Span<Entity>, Span<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>) throws(Failure) ->
+      Void
+  ) throws(Failure) {
+    try eachSpan(a, Pair(Shown(p), Shown(q)), tagged, without) { (entities, a, run, lent) throws(Failure) in
+      try body(entities, a, PropertyRun(lent.0, run), PropertyRun(lent.1, run))
+    }
+  }
+
+  /// Calls `body` with each run of the entities that are in the pool and have all three properties.
+  @_alwaysEmitIntoClient
+  public func queryRuns<A, P, Q, R, Failure: Error>(
+    _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil,
+    _ body: (
+      Span<Entity>, Span<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>, borrowing PropertyRun<R>
+    ) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachSpan(a, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) {
+      (entities, a, run, lent) throws(Failure) in
+      try body(entities, a, PropertyRun(lent.0.0, run), PropertyRun(lent.0.1, run), PropertyRun(lent.1, run))
+    }
+  }
+
+  /// Calls `body` with each run of the entities that are in both pools.
+  @_alwaysEmitIntoClient
+  public func queryRuns<A, B, Failure: Error>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    _ body: (Span<Entity>, Span<A>, Span<B>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachSpan(a, b, NoTerm(), tagged, without) { (entities, a, b, _, _) throws(Failure) in
+      try body(entities, a, b)
+    }
+  }
+
+  /// Calls `body` with each run of the entities that are in both pools and have the property.
+  @_alwaysEmitIntoClient
+  public func queryRuns<A, B, P, Failure: Error>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil,
+    _ body: (Span<Entity>, Span<A>, Span<B>, borrowing PropertyRun<P>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachSpan(a, b, Shown(p), tagged, without) { (entities, a, b, run, lent) throws(Failure) in
+      try body(entities, a, b, PropertyRun(lent, run))
+    }
+  }
+
+  /// Calls `body` with each run of the entities that are in all three pools.
+  @_alwaysEmitIntoClient
+  public func queryRuns<A, B, C, Failure: Error>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
+    without: QueryFilter? = nil, _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachSpan(a, b, c, NoTerm(), tagged, without) { (entities, a, b, c, _, _) throws(Failure) in
+      try body(entities, a, b, c)
+    }
+  }
+
+  /// Calls `body` with each run of the entities that are in all three pools and have the property.
+  @_alwaysEmitIntoClient
+  public func queryRuns<A, B, C, P, Failure: Error>(
+    _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
+    tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>, borrowing PropertyRun<P>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try eachSpan(a, b, c, Shown(p), tagged, without) { (entities, a, b, c, run, lent) throws(Failure) in
+      try body(entities, a, b, c, PropertyRun(lent, run))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+@_spi(Parts) import InbetweenCore
+
+// How pools read data that an earlier version of a game has saved (T10).
+
+extension ComponentPool {
+  /// Reads components that an earlier version of your game saved with another version, size or fields.
+  /// Without a migration such data is refused.
+  ///
+  /// ```swift
+  /// struct OldBody { var mass: Float }
+  /// struct Body { var mass: Float, charge: Float }
+  /// let bodies = world.makeComponents(of: Body.self, version: 2)
+  /// bodies.migrateSaves { version, bytes in
+  ///   var old = OldBody(mass: 0)
+  ///   bytes.field(&old)
+  ///   return Body(mass: old.mass, charge: 0)
+  /// }
+  /// ```
+  ///
+  /// - Parameter migration: gets the version that was saved, and the bytes of one component. It reads all
+  ///   fields of that version, and returns the component. Nil refuses the data. Components of plain bytes are
+  ///   read as a whole, as above, or field by field in the order of the struct. Named fields are read one by
+  ///   one. The closure is called twice for each component, and must not use the world. The pool keeps it in
+  ///   place of an earlier closure.
+  public func migrateSaves(
+    _ migration: @escaping (_ version: Int, _ bytes: inout SnapshotBytes) -> Component?
+  ) {
+    // Earlier captures may call this function when they are released.
+    let before = self.migration
+    self.migration = migration
+    withExtendedLifetime(before) {}
+  }
+
+  /// Supplies components when an old save is loaded that does not have this pool. Without this call, the pool
+  /// is then empty.
+  ///
+  /// ```swift
+  /// let manas = world.makeComponents(of: Float.self, named: "mana")
+  /// manas.fillOlderSaves { entity in 100 }
+  /// ```
+  ///
+  /// - Parameter filling: returns the component of a living entity, or nil for an entity without one. It is
+  ///   called when the world is restored, with entities in the order of their indices. For a singleton it is
+  ///   called once, with the entity behind the singleton. No hook is called. The pool keeps the closure in
+  ///   place of an earlier closure.
+  public func fillOlderSaves(_ filling: @escaping (Entity) -> Component?) {
+    let before = self.filling
+    self.filling = filling
+    withExtendedLifetime(before) {}
+  }
+}
+
+extension TagPool {
+  /// Marks entities when an old save is loaded that does not have this tag. Without this call, no entity is
+  /// then marked.
+  ///
+  /// ```swift
+  /// let flying = world.makeTag(named: "flying")  // new in this version of the game
+  /// flying.fillOlderSaves { entity in world[entity, .position.y]! < 50 }
+  /// ```
+  ///
+  /// - Parameter filling: returns whether a living entity is marked. Called when the world is restored, with
+  ///   entities in the order of their indices. No hook is called. The tag keeps the closure in place of an
+  ///   earlier closure.
+  public func fillOlderSaves(_ filling: @escaping (Entity) -> Bool) {
+    let before = self.filling
+    self.filling = filling
+    withExtendedLifetime(before) {}
+  }
+}

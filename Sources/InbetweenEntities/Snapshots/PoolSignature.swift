@@ -1,0 +1,102 @@
+@_spi(Parts) import InbetweenCore
+
+/// A pool as snapshots name it, so that data finds its pool again (T10).
+struct PoolSignature: Equatable, SnapshotField {
+  /// Empty for a pool without a name.
+  var name = ""
+  var kind = AnyPool.Kind.none
+  /// The version of the components that the game has given.
+  var version = 1
+  /// The bytes of a plain component; 0 for others.
+  var stride = 0
+  /// A hash of the fields of plain components; 0 if they are unknown, as in Embedded Swift.
+  var layout: UInt64 = 0
+  /// These fields for errors, a line each. Data of format 15 lacks them.
+  var fields = ""
+
+  mutating func exchange(_ bytes: inout SnapshotBytes) {
+    bytes.exchange(&name)
+    bytes.choice(&kind, of: 5)
+    bytes.exchange(&version, &stride, &layout)
+    bytes.require(kind != .plain || stride > 0)
+    if bytes.format >= 16 { bytes.exchange(&fields) }
+  }
+
+  /// Returns whether components of the other signature are read as they are.
+  func isReadable(as other: PoolSignature) -> Bool {
+    kind == other.kind && kind != .opaque && version == other.version && stride == other.stride
+      && (layout == other.layout || layout == 0 || other.layout == 0)
+  }
+
+  /// Whether a migration may read the components.
+  var hasComponents: Bool { kind == .plain || kind == .fields || kind == .opaque }
+
+  /// Returns the name, or the number of a pool without one.
+  func label(_ number: Int) -> String { name.isEmpty ? "pools[\(number)]" : name }
+
+  /// The contents in words.
+  private var contents: String {
+    switch kind {
+    case .none: "no pool"
+    case .tag: "a tag"
+    case .plain: "version \(version), \(stride) bytes"
+    case .fields: "version \(version), named fields"
+    case .opaque: "version \(version), neither plain bytes nor named fields"
+    }
+  }
+
+  /// Returns descriptions of a saved pool and of the present one, in which they differ.
+  static func difference(_ saved: PoolSignature, _ present: PoolSignature) -> (String, String) {
+    let isSame = saved.contents == present.contents
+    if saved.fields.isEmpty || present.fields.isEmpty || saved.fields == present.fields {
+      if !isSame { return (saved.contents, present.contents) }
+      return ("other fields or cases, or these in another order", "the fields of the present type")
+    }
+    // The first field or case that differs.
+    let (old, new) = (saved.fields.split(separator: "\n"), present.fields.split(separator: "\n"))
+    let first = zip(old, new).prefix { $0 == $1 }.count
+    func text(_ fields: [Substring], _ contents: String) -> String {
+      let field = first < fields.count ? "`\(fields[first])`" : "nothing after `\(fields[first - 1])`"
+      return isSame ? field : "\(contents), \(field)"
+    }
+    return (text(old, saved.contents), text(new, present.contents))
+  }
+}
+
+/// The destinations of the pools of data: pools are found by their names, in any order.
+struct PoolPlan {
+  /// The saved pools by number. The first one is the empty pool.
+  private(set) var saved = [PoolSignature()]
+  /// The number of the present pool of each saved one; 0 if it is skipped.
+  private(set) var targets = [0]
+  /// The numbers of the present pools that were not saved.
+  private(set) var missing: [Int] = []
+
+  mutating func append(_ signature: PoolSignature) {
+    saved.append(signature)
+    targets.append(0)
+  }
+
+  /// Returns the number of the present pool of a saved number; 0 if there is none.
+  func target(of number: Int) -> Int { number > 0 && number < targets.count ? targets[number] : 0 }
+
+  /// Finds a present pool for each saved one. Pools of one name, and pools without one, are found in their
+  /// order. Then pools without a name on one side take the rest of the other, in order.
+  mutating func match(_ present: [PoolSignature]) {
+    var isFree = present.map { $0.kind != .none }
+    for pass in 0..<2 {
+      for number in 1..<saved.count where targets[number] == 0 && saved[number].kind != .none {
+        for other in 1..<present.count where isFree[other] {
+          let (old, new) = (saved[number], present[other])
+          let isNameless = old.name.isEmpty || new.name.isEmpty
+          if isNameless && (old.kind == .tag) != (new.kind == .tag) { continue }
+          if pass == 0 ? old.name != new.name : !isNameless { continue }
+          targets[number] = other
+          isFree[other] = false
+          break
+        }
+      }
+    }
+    missing = isFree.indices.filter { isFree[$0] }
+  }
+}

@@ -1,0 +1,58 @@
+@_spi(Parts) import InbetweenCore
+
+// Pools in snapshots (T10).
+
+extension World {
+  /// Includes in snapshots a pool whose components have strings, arrays or objects. Pools of plain types and
+  /// of handles are always included.
+  ///
+  /// ```swift
+  /// struct Hero { var name = "", keys: [Int] = [] }
+  /// let heroes = world.makeComponents(of: Hero.self)
+  /// world.addToSnapshots(heroes, from: Hero()) { hero, bytes in
+  ///   bytes.field(&hero.name)
+  ///   bytes.field(&hero.keys)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - empty: a component with default values. A restore copies it and lets `fields` set the fields of the
+  ///     copy.
+  ///   - fields: names the fields of a component, always in one order. The world keeps this closure in place
+  ///     of an earlier closure for the pool. It must not use the world.
+  /// - Returns: false, without a change, if the pool belongs to another world or has been released.
+  @discardableResult
+  public func addToSnapshots<Component>(
+    _ pool: ComponentPool<Component>, from empty: Component,
+    fields: @escaping (inout Component, inout SnapshotBytes) -> Void
+  ) -> Bool {
+    if pool.link !== link || pool.isReleased { return false }
+    // Earlier captures may call this function when they are released.
+    let before = pool.fields
+    pool.fields = (empty, fields)
+    withExtendedLifetime(before) {}
+    return true
+  }
+
+  /// Ignores pools that older saved data may have and the world no longer has.
+  ///
+  /// ```swift
+  /// world.skipSavedPools("Shield", "cursed")
+  /// ```
+  ///
+  /// - Parameter names: the names of the pools. A pool without a name is named by its number in the order in
+  ///   which the pools were made, such as `pools[2]`. `SnapshotError.missingPool` has this name.
+  public func skipSavedPools(_ names: String...) { pools.skippedNames += names }
+
+  #if !hasFeature(Embedded)
+    /// Includes a pool of handles in snapshots.
+    func saveHandles<Component>(of pool: ComponentPool<Component>) {
+      func add<Handle>(_ empty: Handle, _ fields: @escaping (inout Handle, inout SnapshotBytes) -> Void) {
+        if let pool = pool as? ComponentPool<Handle> { pool.fields = (empty, fields) }
+      }
+      add(Timeline(id: TimelineID(rawValue: 0), link: link)) { $1.field(&$0) }
+      add(TransitionHandle(id: TransitionID(rawValue: 0), link: link)) { $1.field(&$0) }
+      add(DriverHandle(id: DriverID(rawValue: 0), link: link)) { $1.field(&$0) }
+    }
+  #endif
+}
