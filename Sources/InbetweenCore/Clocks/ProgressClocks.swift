@@ -123,11 +123,11 @@ extension ProgressClock {
   /// few enough that three times as many are whole numbers in a Float.
   package static var scale: Int64 { 1 << 22 }
 
-  /// Returns the timeline's instant for a value of the channel, which is clamped to −1 … 2. It is not negative,
-  /// and rounded to nearest, halves up.
+  /// Returns the timeline's instant for a value of the channel, which is clamped to −1 … 2. It is not
+  /// negative, and rounded to nearest, halves up.
   ///
-  /// The sum is from 2²⁴ to 2²⁵, so the bits of its fraction are the instant and 28 bits of a part. It is exact,
-  /// or its part is near one half, as the value is near 0: cutting the part off is then right too.
+  /// The sum is from 2²⁴ to 2²⁵, so the bits of its fraction are the instant and 28 bits of a part. It is
+  /// exact, or its part is near one half, as the value is near 0: cutting the part off is then right too.
   @inline(__always)
   static func instant(at value: Float) -> Int64 {
     let low: Float = value > -1 ? value : -1
