@@ -112,13 +112,14 @@ struct BoundaryQueue: SnapshotField, ~Copyable {
     } else {
       put(ListedBoundary(boundary.driver, at: boundary.instant), at: boundary.instant)
     }
-    tidyUpIfStale(&store)
+    tidyUp(&store, beyond: 2)
   }
 
+  /// Removes stale entries if there are more than `share` entries for each that is queued.
   @inline(__always)
-  private mutating func tidyUpIfStale(_ store: inout DriverStore) {
+  private mutating func tidyUp(_ store: inout DriverStore, beyond share: Int) {
     let count = wheel.exists ? wheel.value.count + near.count : near.count
-    if count > 2 * queued + fewStale { tidyUp(&store) }
+    if count > share * queued + fewStale { tidyUp(&store) }
   }
 
   /// Adds the boundary of a queued driver to a new queue.
@@ -132,7 +133,8 @@ struct BoundaryQueue: SnapshotField, ~Copyable {
     if store.records[driver].queueState == .absent { return }
     store.records[driver].queueState = .absent
     queued -= 1
-    tidyUpIfStale(&store)
+    // Many are removed one after the other, as a level ends.
+    tidyUp(&store, beyond: 8)
   }
 
   /// Removes all boundaries that are due by `instant` from the wheel.
