@@ -35,8 +35,8 @@ final class FieldBinding: BoundProperty {
       number: number, lanes, property: property, firstColumn: firstColumn, place: place, readsBack: readsBack,
       calls: false)
     if !readsBack { return }
-    source.give = { [unowned self] in give($0, $1, &$2) }
-    source.readBack = { [unowned self] in readBack($0, &$1) }
+    source.give = { [unowned(unsafe) self] in give($0, $1, &$2) }
+    source.readBack = { [unowned(unsafe) self] in readBack($0, &$1) }
   }
 
   override var poolNumber: Int { pool.number }
