@@ -188,7 +188,7 @@ struct LaneFuture {
   /// Returns the instant at which a later move ends a driver; nil if none does.
   func end(of driver: Driver) -> Instant? {
     guard driver.isMove else { return nil }
-    return moves.filter { $0.serial > driver.serial && $0.timeline == driver.timeline }.map(\.begin).min()
+    return moves.filter { $0.serial > driver.serial && $0.timeline == driver.timeline }.map { $0.begin }.min()
   }
 }
 
