@@ -235,7 +235,7 @@ struct UsedSlots: ~Copyable {
 }
 
 /// A set of words of bits, of which the first one is asked for.
-private struct WordSet: ~Copyable {
+struct WordSet: ~Copyable {
   private var bits = UniqueArray<UInt64>()
   /// No bit is set before this word of them.
   private var next = 0
