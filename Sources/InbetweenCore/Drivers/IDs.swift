@@ -51,7 +51,8 @@ public struct TimelineID: Hashable, Sendable, BitwiseCopyable {
     let hash = HashMap.key(of: name)
     let high = UInt32(truncatingIfNeeded: hash >> 32) & (TimelineID.firstOfNames - 1)
     self.init(
-      index: Int(UInt32(truncatingIfNeeded: hash)), generation: TimelineID.firstOfNames | high, world: world)
+      index: Int(UInt32(truncatingIfNeeded: hash) >> 1), generation: TimelineID.firstOfNames | high,
+      world: world)
   }
 
   /// The first number that stands for the high bits of a name's hash, and for no generation. Numbers below
