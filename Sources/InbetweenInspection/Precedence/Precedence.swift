@@ -235,12 +235,13 @@ extension Engine {
     return known
   }
 
-  /// Returns the instant at which a sequence ends, and its steps leave; nil if it has not begun or if its
-  /// clock runs backward.
+  /// Returns the instant at which a sequence ends, and its steps leave; nil if it has not begun, is to be
+  /// paused before, or if its clock runs backward.
   private func sequenceEnd(_ sequence: Driver) -> Int64? {
-    guard sequence.phase == .active, clocks.timelines[Int(sequence.timeline)].direction > 0 else {
-      return nil
-    }
+    let timing = drivers.timing(sequence)
+    guard sequence.phase == .active, timing.stop >= timing.activeEnd,
+      clocks.timelines[Int(sequence.timeline)].direction > 0
+    else { return nil }
     return nextBoundary(of: sequence, phasesOnly: true)
   }
 
@@ -266,11 +267,8 @@ extension Engine {
     }
     var contention = isEnded ? (from: nil, until: nil) : contention(driver, isOn: contends, begin, end)
     if let ended = future.end(of: driver) {
-      if begin.map({ $0 >= ended }) ?? false {
-        (begin, end) = (nil, nil)
-      } else {
-        end = min(end ?? ended, ended)
-      }
+      let neverBegins = driver.phase == .waiting && (begin.map { $0 >= ended } ?? true)
+      if neverBegins { (begin, end) = (nil, nil) } else { end = min(end ?? ended, ended) }
       contention.until = min(contention.until ?? ended, ended)
     }
     if clocks.timelines[Int(driver.timeline)].isOfSteps,

@@ -84,7 +84,7 @@ extension ReferenceWorld {
       var begin = instant(driver, reaching: driver.beginning)
       var end = ending.flatMap { instant(driver, reaching: $0) }
       if let moved = beginOfMove(ending: driver, channel) {
-        let neverBegins = !driver.hasBegun && begin.map { $0 >= moved } ?? false
+        let neverBegins = !driver.hasBegun && (begin.map { $0 >= moved } ?? true)
         if neverBegins { begin = nil }
         end = neverBegins ? nil : min(end ?? moved, moved)
       }
