@@ -121,6 +121,7 @@ extension Engine {
     drivers[slot].start = time
     drivers[slot].flags.subtract([.stopped, .hadBegun])
     drivers[slot].flags.insert(hasBegun ? [.killed, .hadBegun] : .killed)
+    openSections(after: slot, in: .byHand)
     rememberKilled(slot)
   }
 

@@ -297,6 +297,42 @@ import Inbetween
     #expect(world.driverCount == 0)
   }
 
+  @Test("W18: the other steps keep their times, whenever a step is killed", arguments: [0, 100])
+  func killedSteps(delay: Int) throws {
+    /// Returns the starts and ends of the steps of other entities than the killed one.
+    func events(killing victim: Int, at kill: Int) throws -> [String] {
+      let world = World()
+      let cards = (0..<6).map { _ in world.spawn() }
+      try world.play(on: world.spawn(), delay: .milliseconds(delay), repeats: 2) {
+        Wait(.milliseconds(50))
+        To(.opacity, 0, duration: .milliseconds(60)).on(cards[0])
+        Together {
+          To(.opacity, 0, duration: .milliseconds(40)).on(cards[1])
+          To(.opacity, 0, duration: .milliseconds(70)).on(cards[2]).delayed(by: .milliseconds(20))
+        }
+        InOrder { By(.opacity, 1, duration: .milliseconds(30)).on(cards[3]) }.repeating(2)
+        Wait(.milliseconds(20))
+        To(.opacity, 0, duration: .milliseconds(60)).on(cards[4])
+        To(.opacity, 0, duration: .milliseconds(60)).on(cards[5])
+      }
+      var found: [String] = []
+      for tick in 0..<80 {
+        if tick == kill { world.killAll(on: cards[victim]) }
+        world.tick()
+        for event in world.events where event.entity != cards[victim] {
+          found.append("\(event.kind) \(event.serial) \(event.instant.sinceStart)")
+        }
+      }
+      return found
+    }
+    for victim in 0..<6 {
+      let expected = try events(killing: victim, at: .max)
+      for kill in [0, 1, 4, 9, 15, 22, 30] {
+        #expect(try events(killing: victim, at: kill) == expected, "step \(victim) killed in tick \(kill)")
+      }
+    }
+  }
+
   @Test("W5: the steps of a killed sequence are not counted") func countWithoutKilledSteps() throws {
     let world = World()
     let card = world.spawn()
