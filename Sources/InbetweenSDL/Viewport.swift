@@ -74,9 +74,10 @@ struct PixelRectangle: Hashable, Sendable {
 
   /// Returns the common part of both; empty if they do not meet.
   func intersection(_ other: PixelRectangle) -> PixelRectangle {
-    PixelRectangle(
-      left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
-      bottom: min(bottom, other.bottom))
+    let (left, top) = (max(left, other.left), max(top, other.top))
+    return PixelRectangle(
+      left: left, top: top, right: max(min(right, other.right), left),
+      bottom: max(min(bottom, other.bottom), top))
   }
 }
 

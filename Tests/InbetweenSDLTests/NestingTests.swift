@@ -139,7 +139,14 @@ private let blue = RGBA(red: 0, green: 0, blue: 1)
     canvas.clip(center: [30, 30], size: [0, 40]) { fillAll(canvas, blue) }
     canvas.clip(center: [.nan, 30], size: [20, 40]) { fillAll(canvas, blue) }
     canvas.drawStage([10, 10], fittedInto: [30, 30], size: [0, -4]) { fillAll(canvas, blue) }
-    canvas.clip(center: [200, 30], size: [20, 20]) { fillAll(canvas, blue) }
+    for outside in [[200, 30], [30, 200], [-50, 30], [30, -50]] as [SIMD2<Float>] {
+      canvas.clip(center: outside, size: [20, 20]) {
+        fillAll(canvas, blue)
+        canvas.fillCircle(center: [30, 30], radius: 9, color: blue)
+        canvas.strokeRectangle(
+          center: [30, 30], size: [30, 20], cornerRadius: 6, width: 2, color: blue)
+      }
+    }
     #expect(canvas.pixel(30, 30) == (255, 0, 0, 255))
     #expect(bounds(canvas) == [20, 20, 49, 49])
   }

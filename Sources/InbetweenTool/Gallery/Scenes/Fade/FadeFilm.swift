@@ -6,6 +6,7 @@ final class FadeFilm: SceneMotion {
   @Parameter("A transition", 100...3000, step: 50, unit: "ms") var duration = 900
   @Parameter("Pause", 0...2000, step: 50, unit: "ms") var pause = 500
   @Chosen(\.code) var directions = [TransitionDirection.forward, .backward]
+  /// The part of a transition in which the fade moves. The slide takes all of it.
   @Chosen(\.code) var segment = TransitionSegment.full
   @Chosen(\.code) var timing = Easing.linear
   /// A window of the transitions.
@@ -13,7 +14,7 @@ final class FadeFilm: SceneMotion {
     let start: Duration
     let end: Duration
     let direction: TransitionDirection
-    /// The time range in which its tweens move.
+    /// The time range in which the fade moves.
     let segment: ClosedRange<Duration>
   }
 
@@ -50,7 +51,7 @@ final class FadeFilm: SceneMotion {
 
     var fade = TransitionTween(.opacity, values: [0, 1])
     var slide = TransitionTween(.position, values: [SIMD2(0, 0), SIMD2(0, 1)])
-    (fade.segment, slide.segment) = (segment, segment)
+    fade.segment = segment
     (fade.timingFunction, slide.timingFunction) = (timing, timing)
 
     let (window, pause) = (Transition(duration: .milliseconds(duration)), Duration.milliseconds(pause))

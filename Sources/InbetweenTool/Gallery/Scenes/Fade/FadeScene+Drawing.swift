@@ -16,15 +16,26 @@ extension FadeScene {
   /// Returns the colour of a tween.
   private static func color(_ index: Int, _ palette: Palette) -> RGBA { palette.series[index == 0 ? 0 : 3] }
 
-  /// Draws the game: the town, the menu before it, and the page that slides in.
+  /// Draws the game, the menu before it, and the page that slides in. With less motion the page fades in.
   private func drawStage(with painter: Painter) throws {
     painter.shadow(stage, cornerRadius: 16, height: 1)
-    let backdrop = MenuBackdrop(part: min(max(values[0], 0), 1), painter: painter)
+    let night = min(max(values[0], 0), 1)
+    func backdrop(_ look: MenuLook) -> MenuBackdrop {
+      MenuBackdrop(part: night, air: air, look: look, painter: painter)
+    }
     try painter.framed(stage) {
-      backdrop.draw(in: stage)
-      try drawMenu(backdrop, with: painter)
+      backdrop(mood.look).draw(in: stage)
+      try drawMenu(backdrop(mood.look), with: painter)
       let shown = Area(corner: sheet.least + SIMD2(0, drop), size: sheet.size)
-      if values[1] > 0 { try pages[page].draw(on: shown, rows: options, close: close, with: painter) }
+      if values[1] > 0 {
+        try painter.moved(opacity: isCalm ? min(values[1], 1) : 1) {
+          try pages[page].draw(on: shown, rows: options, close: close, with: painter) { row, area in
+            var pages = pages
+            pages[page].on = [row]
+            backdrop(MenuLook(pages)).draw(in: area)
+          }
+        }
+      }
       drawTap(
         at: isEntering ? items[page].area.position(at: SIMD2(0.8, 0.5)) : close.area.center, with: painter)
     }
@@ -41,12 +52,18 @@ extension FadeScene {
     for (index, item) in items.enumerated() {
       let chosen = index == page ? min(max(values[1], 0), 1) : 0
       let area = item.area.inset(by: item.push * 1.5)
-      painter.fill(area, cornerRadius: 10, Self.ink.opacity(0.1 + 0.12 * item.lift))
+      let (left, width) = (area.left + 16 + 4 * item.lift, area.size.x - 24)
+      painter.fill(area, cornerRadius: 10, Self.ink.opacity(0.1 + 0.12 * max(item.lift, chosen)))
       painter.fill(
         Area(corner: area.least, size: SIMD2(4, area.size.y)), cornerRadius: 2,
-        RGBA(hex: 0xFFE08A).opacity(chosen))
+        RGBA(hex: 0xFFE08A).opacity(max(chosen, 0.6 * item.lift)))
+      let isHigh = area.size.y > 40
       try painter.text(
-        item.name, at: SIMD2(area.left + 16 + 4 * item.lift, area.center.y), .label, color: Self.ink)
+        item.name, at: SIMD2(left, area.center.y - (isHigh ? 9 : 0)), .label, color: Self.ink)
+      guard isHigh else { continue }
+      try painter.text(
+        pages[index].summary, at: SIMD2(left, area.center.y + 10), .caption, width: width,
+        color: Self.ink.opacity(0.65))
     }
   }
 
@@ -86,6 +103,12 @@ extension FadeScene {
         try draw(window, begin...finish, moves: window.segment.lowerBound + lead, with: painter)
       }
     }
+    if isWaiting, let stop {
+      let rest = (film.windows.first { $0.start > stop }?.start ?? film.length) - stop
+      try painter.text(
+        "it waits for you", at: SIMD2(x(at: time.shown + rest / 2), times.top - 10), .caption,
+        anchor: .center, color: palette.accent)
+    }
     try drawSeconds(at: times.bottom + 10, with: painter)
     drawCurves(with: painter)
     let now = x(at: time.shown)
@@ -104,7 +127,7 @@ extension FadeScene {
     }
   }
 
-  /// Draws the part of a window that is in the course, and its segment.
+  /// Draws the part of a window that is in the course, and the segment of the fade.
   private func draw(
     _ window: FadeFilm.Window, _ shown: ClosedRange<Duration>, moves: Duration, with painter: Painter
   ) throws {
@@ -115,7 +138,7 @@ extension FadeScene {
     let (begin, end) = (max(moves, shown.lowerBound), min(moves + length, shown.upperBound))
     if begin < end {
       painter.fill(
-        times.between(x(at: begin)...x(at: end)), cornerRadius: 6, Self.color(1, palette).opacity(0.2))
+        times.between(x(at: begin)...x(at: end)), cornerRadius: 6, Self.color(0, palette).opacity(0.18))
     }
     let turns = shown.lowerBound > .zero && parts.contains { $0.start == shown.lowerBound }
     let words = (turns ? "turned: it " : "the page ") + (window.direction == .forward ? "enters" : "leaves")

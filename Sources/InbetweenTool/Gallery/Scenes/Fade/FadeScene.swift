@@ -4,12 +4,12 @@ import InbetweenSDL
 
 /// Fade & Slide: the contract's two transitions in a game's menu, forward and backward, on one timeline.
 ///
-/// The town behind the menu fades into the night. A page of the menu slides in over it, and goes back to the
+/// The game behind the menu fades into the night, and obeys the rows of the menu. A page of the menu slides in over it, and goes back to the
 /// edge where it came from. The transitions play by themselves until a button of the menu is pressed.
 ///
-/// The ruler below shows the segment's range in each window. Backward, the segment and the timing function
-/// are inverted. So a press in mid-flight continues at the mirrored instant, and nothing jumps. The ruler
-/// shows the course that the user has made by this.
+/// The slide takes the whole window, and the fade a segment of it. Backward, the segment and the timing
+/// function are inverted. So a press in mid-flight continues at the mirrored instant, and nothing jumps. The
+/// ruler shows the course that the user has made by this.
 final class FadeScene: LoopingScene {
   private let contract: FadeContract
   let film: FadeFilm
@@ -28,9 +28,15 @@ final class FadeScene: LoopingScene {
   /// The index of the page that is shown or was shown last.
   private(set) var page = 0
   /// The end of the transition that a button has begun. Time stops there. Nil while the loop runs.
-  private var stop: Duration?
+  private(set) var stop: Duration?
   /// The page that opens when the present one has left.
   private var next: Int?
+  /// The seconds that have passed for clouds, lanterns and rain. They go on while the menu waits for its user.
+  private(set) var air: Float = 0
+  let mood: MenuMood
+  /// Whether pages fade in place of sliding, and the sky stands still.
+  var isCalm: Bool { pages[2].on.contains(2) }
+  private var wish: Pace?
   /// The parts of the course, each up to the next one: where it begins in the ruler's time, and how far the
   /// ruler's time is ahead of the film's there. Each turn in mid-flight adds one.
   private(set) var parts = FadeScene.straight
@@ -45,6 +51,7 @@ final class FadeScene: LoopingScene {
     FocusArea("row \(row + 1)", takesPointer: true) { [weak self] in
       guard let self else { return }
       pages[page].press(row)
+      try mood.follow(pages)
       // The user is at work on the page, so it stays.
       if stop == nil { try turn(.forward) }
     }
@@ -61,11 +68,11 @@ final class FadeScene: LoopingScene {
     chosen: 2
   ) { [weak self] _ in try self?.lay() }
   private lazy var segment = Chips<(word: String, segment: TransitionSegment)>(
-    "Part of the time",
+    "The fade takes",
     [
-      "0–1": ("all", .full), "0–½": ("first", TransitionSegment(position: 0, length: 0.5)),
-      "½–1": ("last", TransitionSegment(position: 0.5, length: 0.5)),
-    ], chosen: 0
+      "All of it": ("all", .full), "First half": ("first", TransitionSegment(position: 0, length: 0.5)),
+      "Last half": ("last", TransitionSegment(position: 0.5, length: 0.5)),
+    ], chosen: 1
   ) { [weak self] _ in try self?.lay() }
   private lazy var timing = Chips<(word: String, easing: Easing)>(
     "Timing",
@@ -77,6 +84,7 @@ final class FadeScene: LoopingScene {
 
   init(_ contract: FadeContract, at tickRate: TickRate = .hertz(60)) throws {
     self.contract = contract
+    mood = try MenuMood(pages)
     film = FadeFilm(at: tickRate)
     (film.duration, film.pause) = (
       contract.window.duration / .milliseconds(1), contract.pause / .milliseconds(1)
@@ -97,13 +105,15 @@ final class FadeScene: LoopingScene {
 
   var chips: [Control] { [route, segment, timing] }
   var controls: [Control] { chips + items + options + [close] }
-  var isMoving: Bool { stop == nil || window != nil }
+  /// Whether a transition that a button has begun is over, and the page stays.
+  var isWaiting: Bool { stop.map { loop.shown >= $0 && next == nil } ?? false }
+  var isMoving: Bool { !isWaiting }
+  var attention: Attention { isWaiting ? .frames : .none }
 
   var report: String {
-    let opacity = values[0]
-    let position = opacity <= 0 ? "old page" : opacity >= 1 ? "new page" : "between"
-    let rows = pages[page].on.sorted().map { pages[page].rows[$0].name }.joined(separator: " and ")
-    let menu = stop == nil ? "" : ", \(pages[page].name): \(rows)"
+    let slide = values[1]
+    let position = slide <= 0 ? "old page" : slide >= 1 ? "new page" : "between"
+    let menu = stop == nil ? "" : ", \(pages[page].name): \(pages[page].summary)"
     return "\(route.value.word), \(segment.value.word), \(timing.value.word), \(position)\(menu)"
   }
 
@@ -136,11 +146,11 @@ final class FadeScene: LoopingScene {
     namesChips = area.size.y >= 440 && area.size.x > 860
     var strip = rest.cutBottom(28, gap: 10)
     let room = strip.size.x - (namesChips ? 240 : 0) - 32
-    for (control, (name, share)) in zip(chips, [(Float(84), Float(0.41)), (96, 0.24), (60, 0.35)]) {
+    for (control, (name, share)) in zip(chips, [(Float(86), Float(0.36)), (94, 0.34), (60, 0.3)]) {
       if namesChips { _ = strip.cutLeft(name) }
       control.area = strip.cutLeft(max(room * share, 0), gap: 16)
     }
-    ruler = rest.cutBottom(80, gap: 10)
+    ruler = rest.cutBottom(area.size.y >= 440 ? 104 : 80, gap: 10)
     stage = rest
     times = Area(
       x: (ruler.left + 116)...max(ruler.right - 24, ruler.left + 117),
@@ -148,18 +158,19 @@ final class FadeScene: LoopingScene {
     show()
   }
 
-  /// The area of the menu, and that of the page when it has come.
+  /// The area of the menu: as high as its rows need.
   var menu: Area {
-    var rest = stage.inset(by: stage.size.y > 230 ? 20 : 10)
-    return rest.cutLeft(max(rest.size.x * 0.27, 150))
+    let isTall = stage.size.y > 230
+    let room = stage.inset(by: isTall ? 20 : 10)
+    let size = SIMD2(
+      min(max(room.size.x * 0.26, 150), 270), min(room.size.y, isTall ? 290 : room.size.y))
+    return Area(center: SIMD2(room.left + size.x / 2, room.center.y), size: size)
   }
-  var sheet: Area {
-    var rest = stage.inset(by: stage.size.y > 230 ? 20 : 10)
-    return rest.cutRight(rest.size.x * 0.46)
-  }
+  /// The area of the page when it has come.
+  var sheet: Area { MenuPage.area(on: stage) }
 
   /// How far the page is below its place, by the value of the slide.
-  var drop: Float { (1 - values[1]) * (stage.bottom - sheet.top + 40) }
+  var drop: Float { isCalm ? 0 : (1 - values[1]) * (stage.bottom - sheet.top + 40) }
 
   func show() {
     loop.sample()
@@ -175,7 +186,9 @@ final class FadeScene: LoopingScene {
     close.area = MenuPage.close(on: shown)
     close.cornerRadius = 14
     // A page below the stage cannot be pressed.
-    for control in options + [close] { control.isEnabled = control.area.bottom < stage.bottom }
+    for control in options + [close] {
+      control.isEnabled = values[1] > 0 && control.area.bottom < stage.bottom
+    }
   }
 
   // MARK: Time
@@ -200,6 +213,9 @@ final class FadeScene: LoopingScene {
   }
 
   func advance(by frameTime: Duration) throws {
+    // Time goes on although the menu waits: its user has pressed play.
+    if isWaiting { stop = nil }
+    pass(frameTime)
     let began = loop.advance(by: frameTime)
     // The course of the last round is over, or time has come to another part of it.
     if began || time.shown == film.length {
@@ -214,13 +230,36 @@ final class FadeScene: LoopingScene {
       if let next {
         (page, self.next) = (next, nil)
         try turn(.forward)
+      } else {
+        wish = .held
       }
     }
     show()
   }
 
+  /// Lets the game behind the menu go on while the menu waits.
+  func attend(for frameTime: Duration) {
+    mood.advance(by: frameTime)
+    if isWaiting { pass(frameTime) }
+  }
+
+  private func pass(_ time: Duration) { if !isCalm { air += time.inSeconds } }
+
+  func takePace() -> Pace? {
+    defer { wish = nil }
+    return wish
+  }
+
+  /// Less motion is a row of the menu.
+  func reduceMotion(_ policy: ReducedMotion) throws {
+    if policy.isOn != isCalm { pages[2].press(2) }
+  }
+
   func seek(to time: Duration) {
     (stop, next) = (nil, nil)
+    // Going back past the beginning of the loop is a short way.
+    let (way, length) = (time - self.time.shown, film.length)
+    pass(way > length / 2 ? way - length : way)
     lead = lead(at: time)
     loop.seek(to: time - lead)
     show()
@@ -247,7 +286,7 @@ final class FadeScene: LoopingScene {
       let isThere = (values[1] > 0.5) == (direction == .forward)
       loop.seek(to: isThere ? goal.end : goal.start)
     }
-    stop = goal.end
+    (stop, wish) = (goal.end, .forward)
     show()
   }
 
@@ -270,6 +309,7 @@ final class FadeScene: LoopingScene {
   func handle(_ event: PointerEvent) {
     switch event {
     case .pressed(let position) where ruler.contains(position):
+      if isWaiting { wish = .forward }
       holdsTime = true
       scrub(to: position)
     case .moved(let position) where holdsTime: scrub(to: position)

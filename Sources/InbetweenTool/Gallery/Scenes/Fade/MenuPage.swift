@@ -1,7 +1,7 @@
 import Inbetween
 import InbetweenSDL
 
-/// A page of the game's menu: rows that are chosen, or switched.
+/// A page of the game's menu: rows that are chosen, or switched. The game behind the menu obeys them.
 struct MenuPage {
   let name: String
   /// The names of the rows, and what stands below each.
@@ -14,27 +14,42 @@ struct MenuPage {
   /// The pages of the menu.
   static let all = [
     MenuPage(
-      name: "Continue",
+      name: "Travel",
       rows: [
-        ("The old town", "Chapter 3, 41 %"), ("Lake path", "Chapter 2, done"), ("Harbour", "Chapter 1, done"),
+        ("The old town", "Chapter 3, 41 %"), ("The lake", "Chapter 2, done"),
+        ("The harbour", "Chapter 1, done"),
       ],
       isChoice: true, on: [0]),
     MenuPage(
       name: "Difficulty",
       rows: [
-        ("Story", "No lantern goes out"), ("Night watch", "As it was meant"),
-        ("New moon", "One light, one life"),
+        ("Story", "Every window is lit"), ("Night watch", "Half of them, as it was meant"),
+        ("New moon", "A light or two in all the night"),
       ],
       isChoice: true, on: [1]),
     MenuPage(
       name: "Options",
       rows: [
-        ("Music", "Strings and rain"), ("Subtitles", "All voices"), ("Less motion", "Pages come at once"),
+        ("Rain", "On every roof"), ("Paper lanterns", "They rise all night"),
+        ("Less motion", "Pages fade, the sky stands still"),
       ],
-      isChoice: false, on: [0, 1]),
+      isChoice: false, on: [1]),
   ]
 
+  /// The rows that are on, in a line.
+  var summary: String {
+    on.isEmpty ? "All off" : on.sorted().map { rows[$0].name }.joined(separator: ", ")
+  }
+
   mutating func press(_ row: Int) { on = isChoice ? [row] : on.symmetricDifference([row]) }
+
+  /// Returns the area of a page on a stage: as high as its rows need, with room between them.
+  static func area(on stage: Area) -> Area {
+    let isTall = stage.size.y > 230
+    let room = stage.inset(by: isTall ? 20 : 10)
+    let size = SIMD2(min(room.size.x * 0.46, 560), min(room.size.y, isTall ? 330 : room.size.y))
+    return Area(center: SIMD2(room.right - size.x / 2, room.center.y), size: size)
+  }
 
   /// Returns the area of a row, and that of the button that closes the page.
   static func row(_ index: Int, on page: Area) -> Area {
@@ -46,8 +61,12 @@ struct MenuPage {
     Area(center: SIMD2(page.right - 30, page.top + (page.size.y > 190 ? 32 : 21)), radius: 14)
   }
 
-  /// Draws the page. `rows` and `close` are the controls at its places.
-  func draw(on page: Area, rows controls: [Control], close: Control, with painter: Painter) throws {
+  /// Draws the page. `rows` and `close` are the controls at its places, and `picture` draws what a row makes of
+  /// the game, in an area of which the middle is seen.
+  func draw(
+    on page: Area, rows controls: [Control], close: Control, with painter: Painter,
+    picture: (Int, Area) -> Void
+  ) throws {
     let palette = painter.palette
     painter.shadow(page, cornerRadius: 18, height: 4)
     painter.fill(page.inset(by: -1), cornerRadius: 19, palette.edge)
@@ -62,11 +81,21 @@ struct MenuPage {
     }
     for (index, row) in rows.enumerated() {
       let (control, isOn) = (controls[index], on.contains(index))
-      let area = Self.row(index, on: page).inset(by: control.push * 1.5)
-      painter.fill(area, cornerRadius: 12, palette.control.mixed(palette.lifted, control.lift * 0.7))
+      var area = Self.row(index, on: page).inset(by: control.push * 1.5)
+      let ground = palette.control.mixed(palette.lifted, control.lift * 0.7)
+      painter.fill(area, cornerRadius: 12, ground)
+      if isOn { painter.outline(area, cornerRadius: 12, width: 1.5, palette.accent) }
       let isTall = area.size.y > 40
-      try painter.text(row.name, at: SIMD2(area.left + 16, area.center.y - (isTall ? 9 : 0)), .label)
-      if isTall { try painter.caption(row.line, at: SIMD2(area.left + 16, area.center.y + 10)) }
+      if isTall {
+        let shot = area.cutLeft(area.size.y * 1.5).inset(by: 7)
+        painter.framed(shot, cornerRadius: 7, on: ground) {
+          picture(index, Area(center: shot.center + shot.size * SIMD2(0.12, -0.1), size: shot.size * 1.6))
+        }
+      }
+      let left = area.left + (isTall ? 8 : 16)
+      let width = area.right - 62 - left
+      try painter.text(row.name, at: SIMD2(left, area.center.y - (isTall ? 9 : 0)), .label, width: width)
+      if isTall { try painter.caption(row.line, at: SIMD2(left, area.center.y + 10), width: width) }
       drawMark(at: SIMD2(area.right - 32, area.center.y), isOn: isOn, with: painter)
     }
   }
