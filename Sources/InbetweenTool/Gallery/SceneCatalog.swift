@@ -168,7 +168,7 @@ enum SceneName: String, CaseIterable {
       "Two soft balls follow you, each by its own spring. Grab one; change a spring while it moves."
     case .throw: "Throw cards at the rings: you see at once where each will stop, and what it will score."
     case .paths:
-      "A lap by keys: drag the track, drag the keys, click a segment for another timing. The car goes on."
+      "A lap by keys. Drag the track and the keys; press the curve for a new key; click a name for its timing."
     case .stagger:
       "A thousand tiles, one description. Their colours are their delays; each click adds a ripple."
     case .million:

@@ -25,13 +25,85 @@ struct PathsSceneTests {
     try mark.drag(to: mark.position + way)
   }
 
-  @Test("A segment that is clicked has the next timing")
+  @Test("A segment or its name opens the list of timings; one is chosen there, and Esc closes it")
   func timing() throws {
-    #expect(scene.report.hasPrefix("quadIn linear quadOut linear,"))
-    try scene.handle(.pressed(at: scene.layout.position(0.45, 0.5)))
+    #expect(scene.report.hasPrefix("quadIn linear quadOut linear,") && !scene.isOpen)
+    try scene.handle(.pressed(at: scene.layout.position(0.45, 0.95)))
+    let list = try #require(scene.list)
+    #expect(scene.controls.last === list && scene.layout.panel.contains(list.area.center))
+    try list.choose(1)
     #expect(scene.report.hasPrefix("quadIn sineInOut quadOut linear,") && scene.report.hasSuffix("edited"))
-    try scene.handle(.pressed(at: scene.layout.position(0.45, 1) - SIMD2(0, 24)))
-    #expect(scene.report.hasPrefix("quadIn quadIn quadOut linear,"), "its name does the same")
+    #expect(scene.list == nil, "a choice closes it")
+    try scene.names[2].activate()
+    #expect(scene.isOpen)
+    try scene.names[2].activate()
+    #expect(!scene.isOpen, "its name closes it too")
+    try scene.names[0].activate()
+    try scene.press(.escape)
+    #expect(!scene.isOpen)
+    try scene.names[0].activate()
+    try scene.handle(.pressed(at: scene.layout.position(0.45, 0.95)))
+    #expect(!scene.isOpen, "a press elsewhere only closes it")
+  }
+
+  /// The place of the curve at a part of the loop.
+  private func spot(_ part: Float) -> SIMD2<Float> {
+    scene.layout.position(part, scene.course[Int(part * Float(PathsScene.samples))].lap)
+  }
+
+  @Test("A press on the curve adds a key there, which is dragged at once; the curve keeps its ends")
+  func adding() throws {
+    try scene.handle(.moved(to: spot(0.45) + SIMD2(0, 4)))
+    #expect(scene.spot != nil)
+    try scene.handle(.pressed(at: spot(0.45)))
+    #expect(scene.lane.offsets.count == 6 && abs(scene.lane.offsets[2] - 0.45) < 0.01 && !scene.isOpen)
+    #expect(scene.report.hasPrefix("quadIn linear linear quadOut linear,"))
+    try scene.handle(.moved(to: scene.layout.position(0.5, 0.3)))
+    try scene.handle(.released(at: .zero))
+    try scene.handle(.moved(to: scene.layout.position(0.2, 0.2)))
+    #expect(abs(scene.lane.offsets[2] - 0.5) < 0.01 && abs(scene.lane.values[2] - 0.3) < 0.01)
+    #expect(scene.course.first?.lap == 0 && scene.course.last?.lap == 1)
+    // Beside a key there is no room for another one.
+    try scene.handle(.pressed(at: spot(0.51)))
+    #expect(scene.lane.offsets.count == 6)
+  }
+
+  @Test("A key that is dragged off the lane is removed when it is released; Delete removes one too")
+  func removing() throws {
+    try drag("Key 1", by: SIMD2(0, -200))
+    #expect(scene.leaving != nil && scene.lane.offsets.count == 5)
+    try mark("Key 1").drag(to: scene.layout.position(0.3, 0.3))
+    #expect(scene.leaving == nil)
+    try mark("Key 1").release(at: .zero)
+    #expect(scene.lane.offsets.count == 5)
+    try drag("Key 1", by: SIMD2(0, -200))
+    try mark("Key 1").release(at: .zero)
+    #expect(scene.lane.offsets == [0, 0.6, 0.9, 1] && scene.leaving == nil)
+    try mark("Key 2").lift = 1
+    try scene.press(.delete)
+    try scene.press(.backspace)
+    #expect(scene.lane.offsets == [0, 0.6, 1])
+    try scene.reset.activate()
+    #expect(scene.lane.offsets.count == 5 && scene.names.count == 4)
+  }
+
+  @Test("A segment in which the car does not move says so; its keys are code as they are")
+  func words() {
+    #expect((0..<4).map(scene.lane.name) == ["quadIn", "linear", "quadOut", "stands"])
+    #expect(
+      scene.lane.code
+        == "KeyLane(values: [0.0, 0.25, 0.75, 1.0, 1.0], offsets: [0.0, 0.3, 0.6, 0.9, 1.0], "
+        + "timings: [.quadIn, .linear, .quadOut, .linear])")
+  }
+
+  @Test("A loop of another length keeps the part of it that is shown")
+  func length() throws {
+    scene.seek(to: .milliseconds(2700))
+    let before = place
+    scene.motion.length = 3000
+    try scene.retune()
+    #expect(abs(scene.loop.shown / .milliseconds(1350) - 1) < 0.001 && (place - before).length < 0.5)
+    #expect(scene.time.range.upperBound == .seconds(3) && abs(scene.times[3] - 2.7) < 0.02)
   }
 
   @Test("W13: a track that is dragged leads the car elsewhere, and the time stays (T8)")
@@ -52,9 +124,9 @@ struct PathsSceneTests {
   @Test("A key is dragged in time and in value, between its neighbours")
   func keys() throws {
     try drag("Key 2", by: SIMD2(-40, 10))
-    #expect(scene.keys.offsets[2] < 0.6 && scene.keys.values[2] < 0.75)
+    #expect(scene.lane.offsets[2] < 0.6 && scene.lane.values[2] < 0.75)
     try drag("Key 2", by: SIMD2(-4000, 4000))
-    #expect(abs(scene.keys.offsets[2] - 0.34) < 0.001 && scene.keys.values[2] == 0.25)
+    #expect(abs(scene.lane.offsets[2] - 0.34) < 0.001 && scene.lane.values[2] == 0.25)
   }
 
   @Test("Reset undoes all edits, and can be pressed only when there are some")
@@ -100,7 +172,7 @@ struct PathsSceneTests {
   @Test("The trail is where the engine has the car at earlier times")
   func trail() throws {
     for sample in stride(from: 0, to: PathsScene.samples, by: 24) {
-      scene.seek(to: PathsScene.length * (Double(sample) / Double(PathsScene.samples)))
+      scene.seek(to: scene.loop.length * (Double(sample) / Double(PathsScene.samples)))
       #expect((place - scene.course[sample].place).length < 0.5, "\(sample)")
     }
   }
@@ -112,7 +184,7 @@ struct PathsSceneTests {
     #expect(try !scene.take(undo))
     try drag("Point 1", by: SIMD2(30, 0))
     let second = scene.report
-    try scene.handle(.pressed(at: scene.layout.position(0.45, 0.5)))
+    try drag("Key 2", by: SIMD2(9, 0))
     let third = scene.report
     try scene.reset.activate()
     for report in [third, second, first] {

@@ -15,7 +15,7 @@ struct PathsLayout: Equatable {
     panel = area
     let isLow = area.size.y < 440
     var inner = area.inset(by: SIMD2(isLow ? 16 : 24, isLow ? 12 : 16))
-    let strip = inner.cutBottom(isLow ? 84 : min(area.size.y * 0.22, 120), gap: isLow ? 18 : 22)
+    let strip = inner.cutBottom(isLow ? 92 : min(area.size.y * 0.3, 190), gap: 26)
     reset = Area(corner: SIMD2(strip.left, strip.bottom - 32), size: SIMD2(76, 32))
     plot = strip.between((strip.left + 100)...strip.right)
     board = isLow || inner.size.x < 700 ? .zero : inner.cutRight(160, gap: 16)

@@ -174,27 +174,63 @@ extension PathsScene {
     for y in [Float(-8), 8] { part(24, y, SIMD2(4, 5), 2, RGBA(hex: 0xFFF3D6)) }
   }
 
-  /// Draws the lane: how far the car has come, over the time of the loop.
+  /// Draws the lane over the time of the loop: how far the car has come, and below how fast it is.
   private func drawLane(with painter: Painter) throws {
     let (palette, plot) = (painter.palette, layout.plot)
     painter.well(plot, cornerRadius: 10)
-    try painter.text("Distance", at: SIMD2(layout.reset.left, plot.top + 10), .label)
-    try painter.caption("along the lap", at: SIMD2(layout.reset.left, plot.top + 28))
-    for segment in keys.timings.indices {
-      let (start, end) = (
-        layout.position(keys.offsets[segment], 0).x, layout.position(keys.offsets[segment + 1], 0).x
-      )
-      if segment > 0 { painter.upright(start, across: plot, palette.edge) }
-      try painter.caption(
-        keys.name(segment), at: SIMD2((start + end) / 2, plot.top - 10), anchor: .center,
-        width: end - start - 6)
+    try painter.text("Distance", at: SIMD2(layout.reset.left, plot.top + 10), .label, color: palette.accent)
+    try painter.caption("over the time", at: SIMD2(layout.reset.left, plot.top + 28))
+    if plot.size.y > 110 {
+      try painter.text("Speed", at: SIMD2(layout.reset.left, plot.center.y), .label)
+      try painter.caption("in its colours", at: SIMD2(layout.reset.left, plot.center.y + 18))
     }
-    let line = course.enumerated().map { layout.position(Float($0) / Float(Self.samples), $1.lap) }
-    painter.canvas.strokePolyline(line, width: 3, color: palette.accent)
-    for end in [line[0], line[line.count - 1]] { painter.circle(end, radius: 4, palette.accent) }
+    let places = course.indices.map { layout.position(Float($0) / Float(Self.samples), course[$0].lap) }
+    let most = max(speeds.max() ?? 1, 0.001)
+    for (index, speed) in speeds.enumerated() {
+      let height = (plot.size.y - 28) * 0.5 * speed / most
+      painter.fill(
+        Area(x: places[index].x...places[index + 1].x, y: (plot.bottom - 4 - height)...(plot.bottom - 4)),
+        heat(speed / most, palette).opacity(0.35))
+    }
+    for (segment, name) in names.enumerated() {
+      let (start, end) = (name.area.left, name.area.right)
+      if segment > 0 { painter.upright(start, across: plot, palette.edge) }
+      let isOpen = list?.area.contains(SIMD2(list?.area.center.x ?? 0, name.area.top)) == true
+      painter.fill(
+        name.area.inset(by: SIMD2(2, 0)), cornerRadius: 6, palette.control.opacity(isOpen ? 1 : name.lift))
+      let words = lane.name(segment)
+      let hasSign = end - start > 70
+      let room = end - start - (hasSign ? 26 : 8)
+      let width = min(try painter.width(of: words, .caption), room)
+      let middle = SIMD2((start + end) / 2, name.area.center.y)
+      try painter.caption(words, at: middle - SIMD2(width / 2 + (hasSign ? 5 : 0), 0), width: room)
+      guard hasSign else { continue }
+      let sign = middle + SIMD2(width / 2 + 4, 0)
+      painter.canvas.strokePolyline(
+        [sign + SIMD2(-3, -1.5), sign + SIMD2(0, 1.5), sign + SIMD2(3, -1.5)], width: 1.5, color: palette.dim)
+    }
+    painter.canvas.strokePolyline(places, width: 3, color: palette.accent)
+    for end in [places[0], places[places.count - 1]] { painter.circle(end, radius: 4, palette.accent) }
     let mark = layout.position(time.progress, frame[car, .along] ?? 0)
     painter.upright(mark.x, across: plot, width: 1.5, palette.ink.opacity(0.6))
     painter.circle(mark, radius: 6, palette.panel)
     painter.circle(mark, radius: 4.5, palette.ink)
+    if let spot {
+      painter.circle(spot, radius: 10, palette.accent)
+      for arm in [SIMD2<Float>(5, 0), SIMD2(0, 5)] {
+        painter.line(from: spot - arm, to: spot + arm, width: 2, palette.onAccent)
+      }
+    }
+    try drawHint(with: painter)
+  }
+
+  /// Draws what a press or a release does here.
+  private func drawHint(with painter: Painter) throws {
+    let words =
+      leaving != nil ? "let go: the key is gone" : spot != nil ? "press: a key here, and drag it" : nil
+    guard let words, let place = leaving ?? spot else { return }
+    let half = try painter.width(of: words, .label) / 2 + 18
+    let x = min(max(place.x, layout.plot.left + half), layout.plot.right - half)
+    try painter.chip(words, at: SIMD2(x, max(place.y - 30, layout.plot.top + 18)))
   }
 }

@@ -3,13 +3,14 @@ import InbetweenFiles
 import InbetweenSDL
 
 /// Key frames and paths: a car laps a track through points that can be dragged. Its keys say how far it has
-/// come at which time, and each segment has a timing.
+/// come at which time, and each segment has a timing. Keys are added on the curve and dragged off it.
 ///
 /// The track is a smooth path, on which the speed is even wherever its points lie. Where it crosses itself,
 /// the later part is a bridge. Every drag registers the lap again. Motion is a function of time, so the shown
 /// time stays.
 final class PathsScene: LoopingScene {
-  private(set) var keys = KeyLane()
+  let motion = PathsMotion()
+  var lane: KeyLane { motion.keys }
   /// The points of the track, as fractions of the field.
   private(set) var points = PathsScene.start
   private(set) var path: MotionPath
@@ -19,9 +20,17 @@ final class PathsScene: LoopingScene {
   private(set) var layout = PathsLayout(in: Area(corner: .zero, size: SIMD2(1000, 560)))
   /// The car's places and the parts of the lap over the loop, sampled by the engine.
   private(set) var course: [(place: SIMD2<Float>, lap: Float)] = []
-  private lazy var keyMarks = (1..<keys.values.count - 1).map { key in
-    DragMark("Key \(key)", isKey: true, begin: remember) { [weak self] in try self?.move(key: key, to: $0) }
-  }
+  private var keyMarks: [DragMark] = []
+  /// The names of the segments, which open the list of timings.
+  private(set) var names: [FocusArea] = []
+  /// The open list of timings.
+  private(set) var list: TimingList?
+  /// The place on the curve under the pointer, where a press adds a key.
+  private(set) var spot: SIMD2<Float>?
+  /// The place to which a key is dragged off the lane.
+  private(set) var leaving: SIMD2<Float>?
+  /// The key that was added by the present press.
+  private var added: Int?
   private lazy var pointMarks = points.indices.map { index in
     DragMark("Point \(index + 1)", isKey: false, begin: remember) { [weak self] in
       try self?.move(point: index, to: $0)
@@ -30,18 +39,18 @@ final class PathsScene: LoopingScene {
   private(set) lazy var reset = Button("Reset") { [weak self] in
     guard let self else { return }
     remember()
-    (points, keys) = (Self.start, KeyLane())
+    (points, motion.keys) = (Self.start, KeyLane())
     try renew()
   }
   /// The tracks and keys before each edit.
   private var edits: [(points: [SIMD2<Float>], keys: KeyLane)] = []
   private lazy var remember: () -> Void = { [weak self] in
     guard let self else { return }
-    edits = edits.suffix(99) + [(points, keys)]
+    (list, spot) = (nil, nil)
+    edits = edits.suffix(99) + [(points, lane)]
   }
   private var isLaid = false
 
-  static let length = Duration.seconds(6)
   /// The number of samples of the course.
   static let samples = 360
   /// The times of the first lap, with which others are compared.
@@ -53,16 +62,22 @@ final class PathsScene: LoopingScene {
 
   init(at tickRate: TickRate = .hertz(60)) throws {
     loop = Loop(
-      in: World(tickRate: tickRate), length: PathsScene.length, frame: Frame(velocities: true))
+      in: World(tickRate: tickRate), length: .milliseconds(motion.length), frame: Frame(velocities: true))
     car = loop.world.spawn()
     let field = layout.field
     path = try MotionPath(through: Self.start.map { field.position(at: $0) }, isClosed: true)
   }
 
-  var controls: [Control] { keyMarks + pointMarks + [reset] }
-  var isEdited: Bool { points != Self.start || keys != KeyLane() }
+  var controls: [Control] { names + keyMarks + pointMarks + [reset] + (list.map { [$0] } ?? []) }
+  let keys = [
+    KeyHelp(caps: ["Delete"], meaning: "Remove the key under the pointer"),
+    KeyHelp(caps: ["Ctrl", "Z"], meaning: "Undo an edit"),
+  ]
+  var isOpen: Bool { list != nil }
+  var isEdited: Bool { points != Self.start || lane != KeyLane() }
+  var motions: [any SceneMotion] { [motion] }
   var report: String {
-    let timings = keys.timings.indices.map(keys.name).joined(separator: " ")
+    let timings = lane.timings.map { "\($0)" }.joined(separator: " ")
     return "\(timings), track of \(Int(path.length.rounded())) points\(isEdited ? ", edited" : "")"
   }
 
@@ -82,52 +97,94 @@ final class PathsScene: LoopingScene {
     try renew()
   }
 
-  /// Registers the lap on a new timeline, at the shown time.
+  /// Registers the lap on a new timeline, at the shown part of it.
   private func renew() throws {
     path = try MotionPath(through: points.map { layout.field.position(at: $0) }, isClosed: true)
-    try loop.renew { world, timeline in try register(in: world, on: timeline, car) }
+    let part = loop.shown / loop.length
+    if loop.length != length {
+      loop.timeline.release()
+      loop = Loop(in: world, length: length, frame: frame)
+    }
+    try loop.renew(at: length * part) { world, timeline in
+      try motion.register(along: path, in: world, on: timeline, car)
+    }
     try readCourse()
     if firstTimes.isEmpty { firstTimes = times }
     bridges = TrackBridge.all(of: path, width: width)
     show()
+    if keyMarks.count != lane.values.count - 2 { makeMarks() }
     for (index, mark) in keyMarks.enumerated() {
-      mark.position = layout.position(keys.offsets[index + 1], keys.values[index + 1])
+      mark.position = layout.position(lane.offsets[index + 1], lane.values[index + 1])
     }
+    for (segment, name) in names.enumerated() {
+      let (start, end) = (lane.offsets[segment], lane.offsets[segment + 1])
+      name.area = Area(
+        x: layout.position(start, 0).x...layout.position(end, 0).x,
+        y: (layout.plot.top - 22)...(layout.plot.top - 2))
+    }
+    list?.area = listArea
     for (point, mark) in zip(points, pointMarks) { mark.position = layout.field.position(at: point) }
     reset.area = layout.reset
     reset.isEnabled = isEdited
   }
 
-  /// Registers a tween along the track for each segment between two keys.
-  private func register(in world: World, on timeline: TimelineID, _ car: Entity) throws {
-    for segment in keys.timings.indices {
-      let (begin, end) = (keys.offsets[segment], keys.offsets[segment + 1])
-      var lap = PathTween(
-        .position, along: path, duration: Self.length * Double(end - begin),
-        delay: Self.length * Double(begin),
-        ease: keys.easing(segment))
-      (lap.from, lap.to) = (keys.values[segment], keys.values[segment + 1])
-      lap.orients = .rotation
-      lap.timeline = timeline
-      try world.register(lap, on: car)
-      var along = Tween(
-        .along, values: [lap.from, lap.to], duration: lap.duration, delay: lap.delay, ease: lap.ease)
-      along.timeline = timeline
-      try world.register(along, on: car, isReduced: true)
+  private func makeMarks() {
+    keyMarks = (1..<lane.values.count - 1).map { key in
+      DragMark("Key \(key)", isKey: true, begin: remember) { [weak self] place in
+        guard let self else { return }
+        let isLeaving = !layout.plot.inset(by: -30).contains(place)
+        (keyMarks[key - 1].isLeaving, leaving) = (isLeaving, isLeaving ? place : nil)
+        try move(key: key, to: place)
+      } end: { [weak self] in
+        guard let self else { return }
+        leaving = nil
+        if keyMarks[key - 1].isLeaving { try remove(key) }
+      }
     }
+    names = lane.timings.indices.map { segment in
+      FocusArea("segment \(segment + 1)", takesPointer: true) { [weak self] in self?.openList(of: segment) }
+    }
+    for name in names { name.cornerRadius = 6 }
+  }
+
+  /// The segment of the open list.
+  private var listed = 0
+  private func openList(of segment: Int) {
+    if list != nil, listed == segment { return list = nil }
+    listed = segment
+    list = TimingList(lane.timings[segment]) { [weak self] timing in
+      guard let self else { return }
+      remember()
+      motion.keys.timings[segment] = timing
+      try renew()
+    }
+    list?.area = listArea
+  }
+
+  /// The list stands on the name of its segment.
+  private var listArea: Area {
+    let size = TimingList.size
+    let middle = layout.position((lane.offsets[listed] + lane.offsets[listed + 1]) / 2, 0).x
+    let left = min(max(middle - size.x / 2, layout.plot.left), layout.plot.right - size.x)
+    return Area(
+      corner: SIMD2(left, max(layout.plot.top - 26 - size.y, layout.panel.top + 4)), size: size)
   }
 
   /// Samples the loop in another world, for the trail and the lane.
   private func readCourse() throws {
     let world = World()
     let (car, timeline) = (world.spawn(), world.makeTimeline())
-    try register(in: world, on: timeline.id, car)
+    try motion.register(along: path, in: world, on: timeline.id, car)
     course = (0...Self.samples).map { step in
-      timeline.seek(
-        to: min(Self.length * (Double(step) / Double(Self.samples)), Self.length - .milliseconds(1)))
+      timeline.seek(to: min(length * (Double(step) / Double(Self.samples)), length - .milliseconds(1)))
       return (world[car, .position] ?? .zero, world[car, .along] ?? 0)
     }
   }
+
+  func retune() throws { try renew() }
+
+  /// The length of the loop.
+  private var length: Duration { .milliseconds(motion.length) }
 
   /// The width of the track.
   var width: Float { min(layout.field.size.y * 0.15, 52) }
@@ -138,12 +195,17 @@ final class PathsScene: LoopingScene {
       let index = max(course.firstIndex { $0.lap >= part - 1e-5 } ?? Self.samples, 1)
       let (before, after) = (course[index - 1].lap, course[index].lap)
       let share = after > before ? min(max((part - before) / (after - before), 0), 1) : 0
-      return (Float(index - 1) + share) * Self.length.inSeconds / Float(Self.samples)
+      return (Float(index - 1) + share) * length.inSeconds / Float(Self.samples)
     }
   }
 
   private func move(key: Int, to position: SIMD2<Float>) throws {
-    keys.move(key, to: layout.parts(at: position))
+    motion.keys.move(key, to: layout.parts(at: position))
+    try renew()
+  }
+
+  private func remove(_ key: Int) throws {
+    motion.keys.remove(key)
     try renew()
   }
 
@@ -182,24 +244,49 @@ final class PathsScene: LoopingScene {
     guard case .key(.z, true, _, let modifiers) = event, !modifiers.isDisjoint(with: [.control, .command]),
       let last = edits.popLast()
     else { return false }
-    (points, keys) = last
+    (points, motion.keys, list) = (last.points, last.keys, nil)
     try renew()
     return true
   }
 
-  /// Handles a pointer event. A press in a segment selects its next timing.
+  /// Handles a pointer event. A press on the curve adds a key, which the pointer drags; another press in a
+  /// segment opens the list of its timings.
   func handle(_ event: PointerEvent) throws {
-    guard case .pressed(let position) = event, layout.plot.inset(by: SIMD2(0, -18)).contains(position) else {
-      return
+    switch event {
+    case .moved(let position):
+      list?.pointed = list?.index(at: position)
+      if let added { try move(key: added, to: position) } else { spot = curve(near: position) }
+    case .pressed(let position):
+      let wasOpen = isOpen
+      list = nil
+      guard layout.plot.contains(position) else { return }
+      if let spot = curve(near: position) {
+        remember()
+        added = motion.keys.insert(layout.parts(at: spot))
+        try renew()
+      } else if !wasOpen {
+        openList(of: lane.segment(at: layout.parts(at: position).x))
+      }
+    case .released: added = nil
     }
-    remember()
-    let segment = keys.segment(at: layout.parts(at: position).x)
-    keys.timings[segment] = (keys.timings[segment] + 1) % KeyLane.all.count
-    try renew()
   }
-}
 
-extension Property where Value == Float {
-  /// The part of the lap that the car has gone, 0 to 1.
-  static let along = Property("along", default: 0)
+  /// Returns the nearest place of the curve, if it is near and a key has room there.
+  private func curve(near position: SIMD2<Float>) -> SIMD2<Float>? {
+    let places = course.indices.map { layout.position(Float($0) / Float(Self.samples), course[$0].lap) }
+    guard let place = places.min(by: { ($0 - position).length < ($1 - position).length }),
+      (place - position).length < 11, lane.hasRoom(at: layout.parts(at: place).x),
+      !keyMarks.contains(where: { $0.contains(position) })
+    else { return nil }
+    return place
+  }
+
+  func press(_ key: Key) throws {
+    if key == .escape { list = nil }
+    guard key == .delete || key == .backspace,
+      let index = keyMarks.firstIndex(where: { max($0.lift, $0.ring) > 0.5 })
+    else { return }
+    remember()
+    try remove(index + 1)
+  }
 }
