@@ -125,7 +125,7 @@ let package = Package(
     .executableTarget(
       name: "Firefly", dependencies: engine + ["FireflyGame"], path: "Examples/Firefly",
       exclude: [
-        "README.md", "Assets", "Drawing.swift", "Game.swift", "Hits.swift", "Measure.swift", "Motion.swift",
+        "README.md", "Assets", "Drawing.swift", "Game.swift", "Hits.swift", "Motion.swift",
         "Past.swift", "Pilot.swift", "Recording.swift", "Sparks.swift", "Things.swift", "Waves.swift",
       ]),
     .executableTarget(name: "Soak", dependencies: engine + ["CMeasure"], path: "Tests/Soak"),

@@ -15,7 +15,7 @@ package final class Game {
   let points: ComponentPool<Points>
   let ways: ComponentPool<TimelineID>
   let flashes: TagPool
-  let (fly, camera): (Entity, Entity)
+  package let (fly, camera): (Entity, Entity)
   /// The clock of the firefly. It is never slowed down, so in slow motion the firefly is the fastest thing.
   let hand: Timeline
   var flight: DriverHandle?
@@ -34,7 +34,7 @@ package final class Game {
   /// Whether the game leaves out additional motion: kicks, slow motion, most sparks.
   package var isCalm = false
   package var (score, best, lights, charge) = (0, 0, Game.mostLights, Float(0))
-  var (chain, lastHit, lastPlace) = (0, Instant.zero, Input().target)
+  package var (chain, lastHit, lastPlace, refusedAt) = (0, Instant.zero, Input().target, nil as Instant?)
   package var (wave, dice, message) = (Wave(), Dice(seed: 7), "")
 
   package init(assets: URL = Game.assets, at tickRate: TickRate = .hertz(60)) throws {

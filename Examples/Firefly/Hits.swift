@@ -52,9 +52,9 @@ extension Game {
     try world.rampRate(through: [slower, RateChange(to: 1, at: time, over: .milliseconds(700))])
   }
 
-  /// Uses up a full ring.
+  /// Uses up a full ring. Otherwise the ring shakes.
   func flash() throws {
-    guard charge == 1, let place = world[fly, .position] else { return }
+    guard charge == 1, let place = world[fly, .position] else { return refusedAt = world.time }
     let flash = world.spawn()
     flashes.insert(flash)
     charge = 0

@@ -3,23 +3,13 @@
 import Inbetween
 
 extension Game {
-  /// The variables of the rules. If a game keeps all of them in components, it needs no such list.
-  typealias Variables = (
-    Int, Int, Int, Float, Int, Int, Instant, SIMD2<Float>, Wave, Dice, String, Input, Recording.Mark
-  )
-
-  var variables: Variables {
-    get {
-      (
-        score, best, lights, charge, idleTicks, chain, lastHit, lastPlace, wave, dice, message, input,
-        recording.mark
-      )
-    }
-    set {
-      (
-        score, best, lights, charge, idleTicks, chain, lastHit, lastPlace, wave, dice, message, input,
-        recording.mark
-      ) = newValue
+  /// Returns a closure that sets the variables of the rules again. A game of components needs no such list.
+  var variables: () -> Void {
+    let (scores, rules) = ((score, best, lights, charge, chain, wave), (lastHit, lastPlace, dice, message))
+    let inputs = (idleTicks, input, recording.mark)
+    return { [unowned self] in
+      ((score, best, lights, charge, chain, wave), (lastHit, lastPlace, dice, message)) = (scores, rules)
+      (idleTicks, input, recording.mark) = inputs
     }
   }
 
@@ -36,7 +26,7 @@ extension Game {
 package final class Past {
   private struct Moment {
     let (clock, snapshot): (Duration, Snapshot)
-    let variables: Game.Variables
+    let variables: () -> Void
     let machines: [String: StateMachine<String, String>.Saved]
   }
 
@@ -75,7 +65,7 @@ package final class Past {
   package func restore(_ game: Game, to time: Duration) throws {
     guard let moment = moments.last(where: { $0.clock <= time }) ?? moments.first else { return }
     try game.world.restore(moment.snapshot)
-    game.variables = moment.variables
+    moment.variables()
     for (name, saved) in moment.machines { game.hud?.machines[name]?.restore(saved) }
     // Usually a part of a tick.
     if time > game.clock { game.world.advance(by: time - game.clock) }

@@ -1,4 +1,4 @@
-// 12. The loop: input, the ticks that are due, a frame. It also runs the commands that need no window.
+// 11. The loop: input, the ticks that are due, a frame. It also runs the commands that need no window.
 
 import FireflyGame
 import Foundation
@@ -10,7 +10,6 @@ let usage = """
   Firefly --record FILE       plays it, and writes down what the player did
   Firefly --replay [FILE]     plays what was written down, and prints what came of it
   Firefly --frames N FOLDER   writes N frames of the recorded game as PNG files
-  Firefly --measure           compares its frame of 20,000 sparks with plain arrays (-c release)
   """
 
 func openWindow(writing record: String?) throws {
@@ -73,6 +72,5 @@ case ("", _):
 case ("--record", let file): try openWindow(writing: file)
 case ("--replay", let file): try replay(file.isEmpty ? nil : file)
 case ("--frames", let count): try replay(nil, frames: Int(count) ?? 8, into: words[2])
-case ("--measure", _): try measure()
 default: print(usage)
 }

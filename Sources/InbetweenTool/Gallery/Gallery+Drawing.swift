@@ -57,6 +57,7 @@ extension Gallery {
         if name == self.name { try drawOverlays(with: painter) }
         if pose.opacity < 1 { try scene.drawAbove(with: painter) }
       }
+      if camera.isZoomed { painter.roundCorners(of: camera.seen, on: painter.palette.ground) }
     }
     if pose.opacity < 1 { painter.fill(layout.window, painter.palette.ground.opacity(1 - pose.opacity)) }
   }

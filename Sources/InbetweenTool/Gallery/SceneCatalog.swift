@@ -154,7 +154,8 @@ enum SceneName: String, CaseIterable {
   /// A note for the user, of a sentence or two: the subject of the scene and its controls.
   var note: String {
     switch self {
-    case .opening: "Two key poses, and all that lies between them. Hold it, turn it round, drag its time."
+    case .opening:
+      "Two key poses, and all that lies between. Drag a pose; hold the time, turn it round, drag it too."
     case .firefly:
       "A game made with the engine, playing by itself. Move or click, and you play; hold B to go back."
     case .fade:

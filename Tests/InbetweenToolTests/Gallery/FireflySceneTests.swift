@@ -128,6 +128,44 @@ struct FireflySceneTests {
     }
   }
 
+  @Test("After B the future that was given up is shown, until it is over; while B is held it lies ahead")
+  func playedFuture() throws {
+    let gallery = try Gallery(.firefly, GallerySettings().recorded)
+    let scene = try scene(of: gallery)
+    scene.reduceMotion(ReducedMotion(.snap))
+    try play(gallery, seconds: 4)
+    #expect(scene.playedFuture.isEmpty)
+    let end = scene.game.clock
+    try scene.seek(to: end - .seconds(2))
+    #expect(abs(scene.playedFuture.count - 120) <= 2)
+    let place = try #require(scene.playedFuture.first).place
+    #expect((try #require(scene.game.world[scene.game.fly, .position]) - place).length < 30)
+    // The user goes another way.
+    try gallery.handle(.key(.w, pressed: true, isRepeat: false, modifiers: []))
+    try play(gallery, seconds: 1)
+    #expect(abs(scene.playedFuture.count - 60) <= 2 && scene.playedFuture.last?.time == end)
+    try play(gallery, seconds: 1.2)
+    #expect(scene.playedFuture.isEmpty)
+  }
+
+  @Test("A click without a full ring is answered: the ring shakes. The wheel does not zoom a game")
+  func refusal() throws {
+    let gallery = try Gallery(.firefly, GallerySettings().recorded)
+    let scene = try scene(of: gallery)
+    try gallery.handle(.key(.d, pressed: true, isRepeat: false, modifiers: []))
+    scene.game.charge = 0.5
+    try gallery.handle(.key(.f, pressed: true, isRepeat: false, modifiers: []))
+    try play(gallery, seconds: 0.1)
+    let refused = try #require(scene.game.refusedAt)
+    #expect(scene.game.world.time - refused < .milliseconds(120) && scene.game.charge >= 0.5)
+    scene.game.charge = 1
+    try gallery.handle(.key(.f, pressed: true, isRepeat: false, modifiers: []))
+    try play(gallery, seconds: 0.1)
+    #expect(scene.game.refusedAt == refused && scene.game.charge < 1)
+    try gallery.handle(.wheel(by: [0, 3], at: scene.stage.center))
+    #expect(!gallery.camera.isZoomed)
+  }
+
   @Test("Without the panels the picture has the room of the figures")
   func hidden() throws {
     let gallery = try Gallery(.firefly, GallerySettings().recorded)

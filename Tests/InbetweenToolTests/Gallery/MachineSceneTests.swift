@@ -127,4 +127,44 @@ struct MachineSceneTests {
       gallery.pace == .forward && !scene.game.isDoomed && scene.game.place.x < place - 40,
       "\(place), \(scene.game.place)")
   }
+
+  @Test("After a fall an arrow goes back by itself, to where it is safe; after the flag it runs anew")
+  func answers() throws {
+    let gallery = try Gallery(.machine, GallerySettings().recorded)
+    let scene = try #require(gallery.scene as? MachineScene)
+    func play(_ seconds: Double) throws {
+      for _ in 0..<Int(seconds * 60) { try gallery.advance(by: .nanoseconds(16_666_667)) }
+    }
+    func tap(_ key: Key) throws {
+      try gallery.handle(.key(key, pressed: true, isRepeat: false, modifiers: []))
+      try gallery.handle(.key(key, pressed: false, isRepeat: false, modifiers: []))
+    }
+    try gallery.handle(.key(.right, pressed: true, isRepeat: false, modifiers: []))
+    try play(6)
+    try gallery.handle(.key(.right, pressed: false, isRepeat: false, modifiers: []))
+    #expect(scene.game.state.deadFor == MachineGame.fallTicks)
+    try tap(.up)
+    try play(0.1)
+    #expect(gallery.pace == .backward)
+    try play(5)
+    #expect(gallery.pace == .held && scene.game.isSafe && scene.game.state.deadFor == 0)
+    try tap(.left)
+    try play(0.3)
+    #expect(gallery.pace == .forward && !scene.game.isDoomed)
+
+    scene.game.runners[scene.game.runner]?.wonFor = 50
+    try play(0.1)
+    try tap(.right)
+    try play(0.1)
+    #expect(scene.game.state.wonFor == 0 && scene.game.time.range.lowerBound == .zero)
+    #expect(scene.game.place.x < 200)
+  }
+
+  @Test("The arrows all belong to the game: none leaves it")
+  func arrows() throws {
+    for key in ["up", "down"] {
+      let run = try GalleryRun("machine", script: "0.2 key \(key)", seconds: 0.5)
+      #expect(run.reports("scene") == ["machine"], "\(key)")
+    }
+  }
 }

@@ -39,6 +39,53 @@ struct OpeningSceneTests {
     }
   }
 
+  @Test("The key poses and the first bounce are dragged while they are studied; time waits, and stays")
+  func poses() throws {
+    let scene = try scene(Self.sizes[0])
+    scene.seek(to: .milliseconds(900))
+    func end() -> SIMD2<Float> { scene.frame[scene.cast.drawings[OpeningCast.last], .position] ?? .zero }
+    func drag(_ grip: OpeningGrip, by way: SIMD2<Float>) throws {
+      let start = scene.place(of: grip)
+      try scene.handle(.moved(to: start - SIMD2(40, 0)))
+      try scene.handle(.moved(to: start))
+      #expect(scene.pointed == grip)
+      try scene.handle(.pressed(at: start))
+      #expect(scene.holdsTime)
+      try scene.handle(.moved(to: start + way))
+      try scene.handle(.released(at: start + way))
+      #expect(!scene.holdsTime && scene.loop.shown == .milliseconds(900))
+    }
+    let before = end()
+    try drag(.second, by: SIMD2(-150, 0))
+    #expect(abs(before.x - 150 / scene.scale - end().x) < 3)
+    try drag(.first, by: SIMD2(60, 0))
+    #expect(abs(scene.score.left - Double(130 + 60 / scene.scale)) < 3)
+    try drag(.bounce, by: SIMD2(0, 100))
+    #expect(abs(scene.score.height - Double(300 - 100 / scene.scale)) < 3)
+    let top = scene.cast.drawings.compactMap { scene.frame[$0, .position]?.y }.min() ?? 0
+    #expect(abs(Double(top) + scene.score.height) < 3)
+    // Elsewhere a click throws the dots, and also here once the ball runs.
+    scene.seek(to: .seconds(4))
+    try scene.handle(.pressed(at: scene.place(of: .second)))
+    #expect(scene.grip == nil && scene.swarm.world.driverCount > scene.cast.dots.count)
+  }
+
+  @Test("A zoomed picture keeps its round corners")
+  func corners() throws {
+    let run = try GalleryRun(
+      "opening", script: "0.1 move 700 400\n0.2 wheel 0 3", seconds: 1, framesPerSecond: 2, size: "640x400",
+      density: 0.5)
+    let zoomed = try run.picture(1)
+    #expect(run.report("zoom") != "1.00")
+    // The corners of the scene, and the middles of its edges.
+    for (x, y) in [(120, 42), (625, 42)] {
+      #expect(zip(zoomed[x, y], [0x0F, 0x13, 0x17] as [UInt8]).allSatisfy { abs(Int($0) - Int($1)) < 3 })
+    }
+    for (x, y) in [(300, 43), (122, 200)] {
+      #expect(zip(zoomed[x, y], [0x17, 0x1D, 0x23] as [UInt8]).allSatisfy { abs(Int($0) - Int($1)) < 4 })
+    }
+  }
+
   @Test("No frame is empty")
   func neverEmpty() throws {
     let scene = try scene(Self.sizes[0])

@@ -51,6 +51,30 @@ struct PrecedenceSceneTests {
     #expect(scene.present.cards.count == 1)
   }
 
+  @Test(
+    "A press beside the hero, also where it will be in a moment, is for the hero; its face says what happens")
+  func grabbing() throws {
+    let velocity = scene.world.velocity(scene.hero, .level) ?? 0
+    #expect(abs(velocity) > 0.1 && scene.present.mood == .calm)
+    let body = scene.layout.body(at: scene.present.place, lift: 0)
+    let ahead = SIMD2(velocity > 0 ? body.right + 22 : body.left - 22, body.center.y)
+    try scene.handle(.moved(to: ahead))
+    #expect(scene.pointer == ahead && scene.grabArea.contains(ahead))
+    try scene.handle(.pressed(at: ahead))
+    try scene.handle(.released(at: ahead))
+    try play(50)
+    #expect(scene.report == "seen patrol, stack patrol, shaken" && scene.present.mood == .hurt)
+    try play(1500)
+    try click(0.5)
+    try play(50)
+    #expect(scene.present.mood == .runs)
+    try play(1500)
+    try scene.handle(.pressed(at: self.body))
+    try scene.handle(.moved(to: self.body - SIMD2(0, 60)))
+    try play(50)
+    #expect(scene.present.mood == .held)
+  }
+
   @Test("C1: of two runs the newer one is seen; each ends by its own clock")
   func runs() throws {
     try click(0.95)

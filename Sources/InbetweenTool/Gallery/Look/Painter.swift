@@ -41,14 +41,17 @@ struct Painter {
   func framed(_ area: Area, cornerRadius: Float = 16, on ground: RGBA? = nil, _ body: () throws -> Void)
     rethrows
   {
-    try canvas.clip(center: area.center, size: area.size) {
-      try body()
-      // A clip has no round corners: a frame around the area has them.
-      let width = cornerRadius * 0.5
-      outline(
-        area.inset(by: -width), cornerRadius: cornerRadius + width, width: width, ground ?? palette.ground)
-    }
+    try canvas.clip(center: area.center, size: area.size, body)
+    roundCorners(of: area, cornerRadius: cornerRadius, on: ground ?? palette.ground)
     outline(area, cornerRadius: cornerRadius, RGBA.black.opacity(0.14))
+  }
+
+  /// Covers the corners of an area with a ground. A clip has no round corners.
+  func roundCorners(of area: Area, cornerRadius: Float = 16, on ground: RGBA) {
+    canvas.clip(center: area.center, size: area.size) {
+      let width = cornerRadius * 0.5
+      outline(area.inset(by: -width), cornerRadius: cornerRadius + width, width: width, ground)
+    }
   }
 
   /// Draws words on a dark, translucent chip, which can be read over any picture.

@@ -20,6 +20,8 @@ struct Camera: Equatable {
   var scale: Float { fit * zoom }
   /// Whether a point of the scene is that point of the window.
   var isPlain: Bool { scale == 1 && pan == .zero }
+  /// The area of the window in which the scene is drawn: with room for its shadows, unless it is zoomed.
+  var seen: Area { isZoomed ? area : area.inset(by: -6) }
   var isZoomed: Bool { zoom != 1 || pan != .zero }
 
   mutating func lay(in area: Area) {
@@ -71,7 +73,6 @@ struct Camera: Equatable {
   func draw(on canvas: Canvas, _ body: () throws -> Void) throws {
     if isPlain { return try body() }
     let stage = pointwiseMax(canvas.extent, room.most + SIMD2(24, 24))
-    let seen = area.inset(by: -6)
     try canvas.clip(center: seen.center, size: seen.size) {
       try canvas.drawStage(stage, fittedInto: windowPoint(stage / 2), size: stage * scale, body)
     }

@@ -10,8 +10,27 @@ extension FireflyScene {
       try painter.canvas.drawStage(Game.stage, fittedInto: stage.center, size: stage.size) {
         try picture.draw(on: painter.canvas)
       }
+      try drawPlayedFuture(with: painter)
     }
     if showsFacts { try drawFacts(with: painter) }
+  }
+
+  /// Draws the firefly of the future that was given up, and its way in the next seconds.
+  private func drawPlayedFuture(with painter: Painter) throws {
+    let future = playedFuture.prefix(120)
+    guard let now = future.first, future.count > 5 else { return }
+    func place(_ flown: FlownPlace) -> SIMD2<Float> { stage.position(at: flown.place / Game.stage) }
+    for (age, flown) in future.enumerated() where age % 4 == 3 {
+      painter.circle(place(flown), radius: 2, RGBA.white.opacity(0.5 * (1 - Float(age) / 120)))
+    }
+    // While the game goes back, the firefly is there too.
+    guard let fly = game.world[game.fly, .position], (now.place - fly).length > 24 else { return }
+    painter.circle(place(now), radius: 7, RGBA.white.opacity(0.35))
+    painter.canvas.strokeArc(center: place(now), radius: 12, width: 1.5, color: RGBA.white.opacity(0.6))
+    let label = Area(center: stage.center, size: stage.size - SIMD2(120, 60)).nearest(to: place(now))
+    try painter.text(
+      "as it went before", at: label + SIMD2(0, 24), .caption, anchor: .center, color: RGBA.white.opacity(0.6)
+    )
   }
 
   /// Draws the cost of the game and the size of its past.

@@ -41,6 +41,11 @@ final class FireflyScene: GalleryScene {
   /// The game goes back at this time also if it is not lost.
   private static let latest = Duration.seconds(24)
 
+  /// Where the firefly was at each time of the game, and where it was at the times that were given up when the
+  /// game went back.
+  private var flown: [FlownPlace] = []
+  private var givenUp: [FlownPlace] = []
+
   /// How far keys steer the firefly in a second.
   private static let keySpeed: Float = 620
 
@@ -153,11 +158,12 @@ final class FireflyScene: GalleryScene {
   }
 
   func advance(by frameTime: Duration) throws {
-    if game.reload() { past.forget() }
+    if game.reload() { forget() }
     let began = settings.now()
     let before = game.world.tickCount
     prepare()
     game.world.advance(by: frameTime)
+    noteFlight()
     goBack()
     let ticked = settings.now()
     // The time after a user's loss is no past: the way back leads into the game at once.
@@ -165,6 +171,27 @@ final class FireflyScene: GalleryScene {
     try past.save(game)
     guard settings.measures, game.world.tickCount > before else { return }
     costs.note(tick: (ticked - began) / Int(game.world.tickCount - before), save: settings.now() - ticked)
+  }
+
+  private func forget() {
+    past.forget()
+    (flown, givenUp) = ([], [])
+  }
+
+  private func noteFlight() {
+    if let last = flown.last, last.time > game.clock {
+      givenUp = flown.filter { $0.time > game.clock }
+      flown.removeLast(givenUp.count)
+    }
+    flown.append(FlownPlace(time: game.clock, place: game.world[game.fly, .position] ?? .zero))
+    if flown.count > 2 * Past.capacity { flown.removeFirst(Past.capacity) }
+  }
+
+  /// The future that was already played, from the shown time on: while the game goes back, and after it until
+  /// that future is over.
+  var playedFuture: ArraySlice<FlownPlace> {
+    let places = flown.last.map { $0.time > game.clock } == true ? flown : givenUp
+    return places[(places.firstIndex { $0.time > game.clock } ?? places.count)...]
   }
 
   /// Turns time round once, some time after the game was lost by itself.
@@ -204,7 +231,7 @@ final class FireflyScene: GalleryScene {
     picture = FireflyGame.Painter(game)
     (game.isPiloted, game.isCalm) = (isPiloted, isCalm)
     (hasGoneBack, back, lostAt) = (false, nil, nil)
-    past.forget()
+    forget()
     try begin()
   }
 
@@ -212,6 +239,8 @@ final class FireflyScene: GalleryScene {
   func reduceMotion(_ policy: ReducedMotion) { game.isCalm = policy.isOn }
 
   func take(_ event: InputEvent) throws -> Bool {
+    // The picture of a game that is played does not zoom.
+    if case .wheel(_, let position) = event { return stage.contains(position) }
     guard case .key(let key, let isPressed, let isRepeat, let modifiers) = event, modifiers.isEmpty,
       isPress(key) || Self.steps[key] != nil
     else { return false }
@@ -259,6 +288,12 @@ final class FireflyScene: GalleryScene {
     let place = (position - stage.least) / stage.size * Game.stage
     game.input.target = place.rounded(.toNearestOrEven)
   }
+}
+
+/// Where the firefly was at a time of the game.
+struct FlownPlace {
+  let time: Duration
+  let place: SIMD2<Float>
 }
 
 /// The costs of the game: the least of the last second, for other work on the machine only adds to them.

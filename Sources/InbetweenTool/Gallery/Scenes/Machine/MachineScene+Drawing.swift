@@ -145,7 +145,7 @@ extension MachineScene {
   private func drawTrace(_ trace: MachineTrace, _ color: RGBA, with painter: Painter) {
     HeroPicture(
       foot: trace.place, height: Self.height, way: trace.place.x, velocity: trace.velocity,
-      hangs: trace.hangs
+      mood: trace.hangs ? .held : .calm
     ).draw(color, isGhost: true, with: painter)
   }
 
@@ -179,7 +179,8 @@ extension MachineScene {
       HeroPicture(
         foot: game.place + SIMD2(0, Self.height * (growth - 1) / 2), height: Self.height * scale.y * growth,
         way: game.place.x, velocity: state.velocity.x,
-        turn: state.deadFor > 0 ? Float(state.deadFor) * 5 : 0, hangs: !state.isGrounded,
+        turn: state.deadFor > 0 ? Float(state.deadFor) * 5 : 0,
+        mood: state.deadFor > 0 ? .hurt : state.isGrounded ? .calm : .held,
         stretch: scale.x / max(scale.y, 0.2))
     }
     if state.isGrounded {
@@ -203,9 +204,10 @@ extension MachineScene {
       : game.isDoomed && !isRunning
         ? "Press an arrow, and take another way from here"
         : state.deadFor > 10
-          ? "Press B, and go back before the fall"
+          ? "Press B or an arrow: back before the fall"
           : state.wonFor > 0
-            ? "Press B, and take another way" : game.pilot == nil ? nil : "Press an arrow: it is yours"
+            ? "B goes back to take another way; an arrow runs anew"
+            : game.pilot == nil ? nil : "Press an arrow: it is yours"
     if let words {
       let color = goesBack && isRunning ? Self.back : .white
       try painter.chip(words, at: SIMD2(panel.center.x, top), color)

@@ -18,6 +18,8 @@ final class MachineScene: GalleryScene {
   private(set) var isRunning = true
   private(set) var goesBack = false
   private var hasRun = false
+  /// Whether a key has sent the game back from a fall, to where it is safe.
+  private var rewinds = false
   private var pressed: Set<Key> = []
 
   init(at tickRate: TickRate = .hertz(60)) throws {
@@ -105,6 +107,9 @@ final class MachineScene: GalleryScene {
     hasRun = goesBack
     try game.seek(to: time)
     game.sample()
+    if rewinds, game.isDoomed, game.isSafe {
+      (wish, rewinds, goesBack, hasRun) = (.held, false, false, false)
+    }
     if returns, game.pilot != nil, game.state.isGrounded, game.state.place.x < 570 {
       returns = false
       try game.branch()
@@ -116,7 +121,7 @@ final class MachineScene: GalleryScene {
   func attend(for frameTime: Duration) { (isRunning, hasRun) = (hasRun, false) }
 
   func restart() throws {
-    returns = false
+    (returns, rewinds) = (false, false)
     try game.restart()
     if game.pilot != nil { game.pilot = MachinePilot() }
     game.sample()
@@ -138,6 +143,8 @@ final class MachineScene: GalleryScene {
 
   private static let inputs: [Key: RunnerInput] = [
     .left: .left, .a: .left, .right: .right, .d: .right, .up: .jump, .w: .jump,
+    // Beside the other arrows, these must not leave the game.
+    .down: [], .s: [],
   ]
 
   func handle(_ event: PointerEvent) throws {
@@ -152,9 +159,13 @@ final class MachineScene: GalleryScene {
 
   /// The player plays from the shown tick on.
   private func play() throws {
-    (game.pilot, returns) = (nil, false)
-    // After a fall there is only the way back.
-    guard game.state.deadFor == 0 else { return }
+    (game.pilot, returns, rewinds) = (nil, false, false)
+    // After a fall there is only the way back, and after the flag a new run.
+    if game.state.deadFor > 0 {
+      if game.state.deadFor > 10 { (wish, rewinds) = (.backward, true) }
+      return
+    }
+    if game.state.wonFor > 40, !game.isPast { return try restart() }
     try game.branch()
     if goesBack || !isRunning { wish = .forward }
   }

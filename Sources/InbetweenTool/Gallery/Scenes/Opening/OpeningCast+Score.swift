@@ -5,6 +5,8 @@ import Inbetween
 final class OpeningScore: SceneMotion {
   @Parameter("A beat", 120...400, step: 10, unit: "ms") var beat = 250
   @Parameter("The first bounce", 80...400, step: 10) var height = 300
+  @Parameter("The first pose", 60...360, step: 10) var left = 130
+  @Parameter("The second pose", 560...940, step: 10) var right = 894
   @Parameter("The dots bounce", 0...0.8) var bounce = 0.3
 }
 
@@ -26,16 +28,21 @@ extension OpeningCast {
     try showWords()
   }
 
+  /// The places of the two key poses.
+  var ends: [Float] { [Float(score.left), Float(score.right)] }
+  /// The part of the run at which the first bounce is highest.
+  static let apex: Float = 0.218
+
   /// Three bounces, each lower than the one before. A thrown thing rises with `quadOut` and falls with
   /// `quadIn`. The ball is stretched when it is fast, and squashed where it hits the floor.
   var running: KeyFrameTracks {
     let height = -Float(score.height)
     let (rise, fall, hit) = (SIMD2<Float>(0.84, 1.22), SIMD2<Float>(0.86, 1.18), SIMD2<Float>(1.24, 0.74))
     return KeyFrameTracks(duration: run.length) {
-      Track(.position.x, [Self.left, Self.right])
+      Track(.position.x, ends)
       Track(
         .position.y, [0, height, 0, height * 0.61, 0, height * 0.26, 0],
-        offsets: [0, 0.218, 0.436, 0.607, 0.777, 0.888, 1],
+        offsets: [0, Self.apex, 0.436, 0.607, 0.777, 0.888, 1],
         eases: [.quadOut, .quadIn, .quadOut, .quadIn, .quadOut, .quadIn])
       Track(
         .scale, [Self.crouch, rise, .one, fall, hit, rise, .one, fall, hit, rise, .one, fall, .one],
@@ -47,7 +54,7 @@ extension OpeningCast {
   /// One leap back over the whole name.
   private var leaping: KeyFrameTracks {
     KeyFrameTracks(duration: Self.leap.length) {
-      Track(.position.x, [Self.right, Self.left], eases: [.sineInOut])
+      Track(.position.x, ends.reversed(), eases: [.sineInOut])
       Track(.position.y, [0, -300, 0], eases: [.quadOut, .quadIn])
       Track(
         .scale, [Self.crouch, SIMD2(0.8, 1.26), .one, SIMD2(0.84, 1.2), .one],

@@ -4,7 +4,7 @@ import Inbetween
 ///
 /// The floor is at 0, and up is negative. The position of a ball, or of a drawing of it, is that of its foot.
 final class OpeningCast {
-  /// The ends of the run, the radius of the ball, and the side of a cell of the name.
+  /// The ends of the name, the radius of the ball, and the side of a cell of the name.
   static let (left, right, radius, cell) = (Float(130), Float(894), Float(26), Float(8))
   /// The index of the last drawing, which is the second key pose. The first is the ball's own.
   static let last = 64
@@ -34,7 +34,7 @@ final class OpeningCast {
     try world.assign(drawings[Self.last], .grown, to: 1)
     // Without a camera, its middle place shows everything.
     try world.assign(camera, .position, to: SIMD2(0, policy.isOn ? -50 : 0))
-    try world.assign(ball, .position, to: SIMD2(Self.left, 0))
+    try world.assign(ball, .position, to: SIMD2(ends[0], 0))
     try world.assign(ball, .grown, to: 1)
     try world.assign(number, .count, to: 2)
     try world.assign(line, .position, to: SIMD2(0, 300))

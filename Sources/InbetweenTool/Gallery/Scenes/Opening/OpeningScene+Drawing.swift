@@ -6,6 +6,7 @@ extension OpeningScene {
     painter.panel(panel)
     try painter.canvas.clip(center: panel.center, size: panel.size) {
       drawPath(with: painter)
+      drawGrips(with: painter)
       drawFloor(with: painter)
       for drawing in cast.drawings { self.draw(drawing, with: painter) }
       drawDots(with: painter)
@@ -16,7 +17,7 @@ extension OpeningScene {
   }
 
   /// The opacity of the number, and of all that belongs to it.
-  private var studied: Float { min(max(frame[cast.number, .opacity] ?? 1, 0), 1) }
+  var studied: Float { min(max(frame[cast.number, .opacity] ?? 1, 0), 1) }
 
   /// Draws the path of the action, on which the drawings will lie.
   private func drawPath(with painter: Painter) {
@@ -25,11 +26,24 @@ extension OpeningScene {
       along: points, dash: 2, gap: 7, width: 2, painter.palette.dim.opacity(0.6 * studied))
   }
 
+  /// Draws the points by which the poses and the first bounce are dragged. The pointer makes one larger.
+  private func drawGrips(with painter: Painter) {
+    let color = painter.palette.accent
+    for grip in OpeningGrip.allCases where studied > 0.5 {
+      let (center, isPointed) = (place(of: grip), grip == self.grip || grip == pointed)
+      let radius = grip == .bounce ? (isPointed ? 9 : 6) : OpeningCast.radius * scale + (isPointed ? 10 : 5)
+      if grip == .bounce || isPointed { painter.circle(center, radius: radius, color.opacity(0.25)) }
+      painter.canvas.strokeArc(
+        center: center, radius: radius, width: isPointed ? 2.5 : 1.5,
+        color: color.opacity(isPointed ? 1 : 0.5 * studied))
+    }
+  }
+
   /// Draws the floor, and below it the chart of an in-betweener: a mark for each drawing, the longest for the
   /// keys.
   private func drawFloor(with painter: Painter) {
     let palette = painter.palette
-    let (left, right) = (OpeningCast.left, OpeningCast.right)
+    let (left, right) = (cast.ends[0], cast.ends[1])
     let reach = OpeningCast.radius
     painter.line(
       from: place(SIMD2(left - reach, 1)), to: place(SIMD2(right + reach, 1)), width: 2, palette.faint)
@@ -48,7 +62,7 @@ extension OpeningScene {
   /// How far the first mark is shown: the ball's foot is its drawing, and stands there unless it is away.
   private func shownBeside(_ right: Float) -> Float {
     let x = frame[cast.ball, .position]?.x ?? 0
-    return min(max(1 - (x - OpeningCast.left) / 40, 0), 1)
+    return min(max(1 - (x - cast.ends[0]) / 40, 0), 1)
   }
 
   private func draw(_ drawing: Entity, with painter: Painter) {

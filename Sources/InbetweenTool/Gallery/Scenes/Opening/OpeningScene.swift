@@ -26,7 +26,10 @@ final class OpeningScene: LoopingScene {
   /// The room for the score, in its points.
   private static let stage = SIMD2<Float>(1000, 470)
 
-  private let score = OpeningScore()
+  let score = OpeningScore()
+  /// What the pointer drags, and what it is over.
+  private(set) var grip: OpeningGrip?
+  private(set) var pointed: OpeningGrip?
   private let tickRate: TickRate
 
   init(at tickRate: TickRate = .hertz(60)) throws {
@@ -97,15 +100,53 @@ final class OpeningScene: LoopingScene {
     }
   }
 
+  /// Time waits while a pose is dragged.
+  var holdsTime: Bool { grip != nil }
+
   func handle(_ event: PointerEvent) throws {
     switch event {
     case .moved(let position):
       guard rest.isMove(to: position) else { return }
-      swarm.point(at: panel.contains(position) ? scorePlace(position) : nil)
+      swarm.point(at: panel.contains(position) && grip == nil ? scorePlace(position) : nil)
+      pointed = grip(at: position)
+      if let grip { try drag(grip, to: scorePlace(position)) }
     case .pressed(let position):
-      if panel.contains(position) { try swarm.burst(at: scorePlace(position), homes: homes) }
-    case .released: break
+      guard panel.contains(position) else { return }
+      grip = grip(at: position)
+      if grip == nil { try swarm.burst(at: scorePlace(position), homes: homes) }
+    case .released: grip = nil
     }
+  }
+
+  /// The place of the window at which a pose or the first bounce is dragged.
+  func place(of grip: OpeningGrip) -> SIMD2<Float> {
+    let (ends, middle) = (cast.ends, OpeningCast.radius)
+    return switch grip {
+    case .first: place(SIMD2(ends[0], -middle))
+    case .second: place(SIMD2(ends[1], -middle))
+    case .bounce:
+      place(SIMD2(ends[0] + (ends[1] - ends[0]) * OpeningCast.apex, -Float(score.height) - middle))
+    }
+  }
+
+  /// Returns what a press at a place drags: only while the poses are studied.
+  private func grip(at position: SIMD2<Float>) -> OpeningGrip? {
+    guard studied > 0.5 else { return nil }
+    return OpeningGrip.allCases.first {
+      (place(of: $0) - position).length < OpeningCast.radius * scale + ($0 == .bounce ? 0 : 14)
+    }
+  }
+
+  private func drag(_ grip: OpeningGrip, to place: SIMD2<Float>) throws {
+    func set(_ number: inout Double, _ value: Float, _ range: ClosedRange<Double>) {
+      number = min(max((Double(value) / 2).rounded() * 2, range.lowerBound), range.upperBound)
+    }
+    switch grip {
+    case .first: set(&score.left, place.x, 60...360)
+    case .second: set(&score.right, place.x, 560...940)
+    case .bounce: set(&score.height, -place.y - OpeningCast.radius, 80...330)
+    }
+    try playAgain(world.reducedMotion)
   }
 
   func layOut(in area: Area) {
@@ -181,3 +222,6 @@ final class OpeningScene: LoopingScene {
       + [thing(cast.ball, side, raised: OpeningCast.radius)]
   }
 }
+
+/// What is dragged in the opening: its two key poses, and the height of the first bounce between them.
+enum OpeningGrip: CaseIterable { case first, second, bounce }

@@ -25,6 +25,18 @@ enum HeroRole: String {
   }
 }
 
+extension HeroRole {
+  /// How a user adds a driver of this role to the hero.
+  var invitation: String {
+    switch self {
+    case .patrol: ""
+    case .run: "click a place"
+    case .drag: "drag it"
+    case .hit: "tap it, or X"
+    }
+  }
+}
+
 /// A driver in the stack as it is drawn.
 struct HeroCard {
   let role: HeroRole

@@ -6,7 +6,7 @@ struct PrecedenceMoment {
   let lift: Float
   let velocity: Float
   let turn: Float
-  let isCarried: Bool
+  let mood: HeroPicture.Mood
   let cards: [HeroCard]
   let seen: HeroRole?
   /// The places to which the hero runs.
@@ -14,6 +14,8 @@ struct PrecedenceMoment {
   /// The last places, one for every fourth tick, and the part of a step since the newest.
   let trace: Ring<TracePoint>
   let sinceTrace: Float
+  /// The time, for what goes on by itself.
+  let seconds: Float
   let ghost: GhostPose
 }
 
@@ -48,7 +50,7 @@ struct PrecedenceLayout: Equatable {
   }
 
   /// The height of the hero, and the y coordinate of the floor.
-  var height: Float { min(stage.size.y * 0.36, 120) }
+  var height: Float { min(stage.size.y * 0.44, 160) }
   var floor: Float { stage.bottom - (isSmall ? 10 : 16) }
 
   private var ends: Area { stage.inset(by: SIMD2(isSmall ? 28 : 60, 0)) }
@@ -56,6 +58,15 @@ struct PrecedenceLayout: Equatable {
   func place(atX x: Float) -> Float { ends.share(atX: x) }
   func lift(atY y: Float) -> Float {
     min(max((floor - y) / height - 0.5, 0), max((floor - stage.top) / height - 1.1, 0))
+  }
+
+  /// Returns the area in which a press is meant for the hero: around its body, and where it is a moment later.
+  func grab(at place: Float, lift: Float, velocity: Float) -> Area {
+    let (now, soon) = (body(at: place, lift: lift), body(at: place + velocity * 0.12, lift: lift))
+    let margin = SIMD2<Float>(24, 20)
+    return Area(
+      x: (min(now.left, soon.left) - margin.x)...(max(now.right, soon.right) + margin.x),
+      y: (now.top - margin.y)...(now.bottom + margin.y))
   }
 
   /// Returns the area of the hero's body.

@@ -86,13 +86,13 @@ extension PrecedenceScene {
   }
 
   private func picture(
-    _ place: Float, _ velocity: Float = 0, lift: Float = 0, turn: Float = 0, hangs: Bool = false,
-    growth: Float = 1
+    _ place: Float, _ velocity: Float = 0, lift: Float = 0, turn: Float = 0,
+    mood: HeroPicture.Mood = .calm, growth: Float = 1
   ) -> HeroPicture {
     let scale = layout.x(1) - layout.x(0)
     return HeroPicture(
       foot: SIMD2(layout.x(place), layout.floor - lift * layout.height), height: layout.height * growth,
-      way: place * scale, velocity: velocity * scale, turn: turn, hangs: hangs)
+      way: place * scale, velocity: velocity * scale, turn: turn, mood: mood)
   }
 
   /// Draws the hero, and a ghost of it where each covered driver has it.
@@ -113,10 +113,38 @@ extension PrecedenceScene {
     func hero(_ growth: Float) -> HeroPicture {
       picture(
         moment.place, moment.velocity, lift: moment.lift - (growth - 1) / 2, turn: moment.turn,
-        hangs: moment.isCarried, growth: growth)
+        mood: moment.mood, growth: growth)
     }
+    let isPointed = tape.isLive && pointer.map(grabArea.contains) ?? false
+    if isPointed { hero(1.14).draw(.white, isGhost: true, with: painter) }
     hero(1.08).draw(RGBA(hex: 0x1A1433), isGhost: true, with: painter)
-    hero(1).draw(color(of: moment.seen, palette), with: painter)
+    var face = hero(1)
+    // It watches the pointer, and blinks now and then.
+    let head = face.foot - SIMD2(0, layout.height * 0.68)
+    if let seen = pointer ?? (moment.ghost.presence > 0.5 ? moment.ghost.position : nil) {
+      face.gaze = (seen - head) / max((seen - head).length, layout.height * 0.6)
+    }
+    let blink = moment.seconds.truncatingRemainder(dividingBy: 3.1)
+    face.eyelids = min(abs(blink - 3) / 0.1, 1)
+    face.draw(color(of: moment.seen, palette), with: painter)
+    try drawHint(isPointed, head, with: painter)
+  }
+
+  /// Draws what a press does at the pointer.
+  private func drawHint(_ isPointed: Bool, _ head: SIMD2<Float>, with painter: Painter) throws {
+    guard tape.isLive, !isHolding, let pointer else { return }
+    let words = isPointed ? "tap: hit    drag: carry" : "click: run here"
+    let half = try painter.width(of: words, .label) / 2 + 16
+    let place =
+      isPointed ? head - SIMD2(0, layout.height * 0.62) : SIMD2(pointer.x, layout.floor - layout.height * 0.7)
+    if !isPointed {
+      let goal = SIMD2(layout.x(layout.place(atX: pointer.x)), layout.floor - layout.height * 0.35)
+      painter.canvas.strokeArc(
+        center: goal, radius: layout.height * 0.13, width: 2.5,
+        color: Palette.dark.series[HeroRole.run.series])
+    }
+    let room = layout.panel.inset(by: SIMD2(half + 8, 24))
+    try painter.chip(words, at: room.nearest(to: place))
   }
 
   /// Draws where the hero was, the newest at the top, in the colours of the drivers that were seen.
@@ -172,9 +200,25 @@ extension PrecedenceScene {
         }
       }
     }
+    for role in [HeroRole.run, .drag, .hit] where !moment.cards.contains(where: { $0.role == role }) {
+      let slot = list.cutTop(height * 0.6, gap: 8)
+      guard slot.bottom <= list.most.y else { break }
+      try drawSlot(of: role, in: slot, with: painter)
+    }
     try painter.caption(
       layout.isSmall ? "precedence(of: hero, .level)" : "world.precedence(of: hero, .level)",
       at: SIMD2(inner.left, inner.bottom - 6), width: inner.size.x)
+  }
+
+  /// Draws the place of a driver that is not there, with what brings it.
+  private func drawSlot(of role: HeroRole, in area: Area, with painter: Painter) throws {
+    let palette = painter.palette
+    painter.outline(area, cornerRadius: 12, palette.edge)
+    painter.circle(SIMD2(area.left + 18, area.center.y), radius: 4, palette.series[role.series])
+    try painter.text(
+      role.rawValue.capitalized, at: SIMD2(area.left + 32, area.center.y), .label, color: palette.dim)
+    try painter.caption(
+      role.invitation, at: SIMD2(area.right - 14, area.center.y), anchor: .trailing, width: area.size.x - 90)
   }
 
   private func draw(_ card: HeroCard, in area: Area, with painter: Painter) throws {

@@ -31,6 +31,9 @@ final class PrecedenceScene: TouredScene {
     self?.motion.blends = isOn
   }
 
+  /// The place of the pointer over the level, from the area's upper left corner; nil if it is elsewhere.
+  private(set) var pointer: SIMD2<Float>?
+
   private struct Grip {
     let start: SIMD2<Float>
     var isDragging = false
@@ -163,17 +166,30 @@ final class PrecedenceScene: TouredScene {
     PrecedenceMoment(
       place: frame[hero, .level] ?? 0, lift: frame[hero, .height] ?? 0,
       velocity: frame.velocity(hero, .level) ?? 0, turn: frame[hero, .rotation]?.degrees ?? 0,
-      isCarried: carry != nil, cards: stack.cards, seen: stack.seen, goals: runs.map(\.goal), trace: trace,
-      sinceTrace: Float(world.tickCount % 4) / 4, ghost: ghost.pose(in: frame))
+      mood: mood, cards: stack.cards, seen: stack.seen, goals: runs.map(\.goal), trace: trace,
+      sinceTrace: Float(world.tickCount % 4) / 4, seconds: tape.time.shown.inSeconds,
+      ghost: ghost.pose(in: frame))
+  }
+
+  private var mood: HeroPicture.Mood {
+    stack.isShaken ? .hurt : carry != nil ? .held : stack.seen == .run ? .runs : .calm
   }
 
   // MARK: Input
+
+  /// The area in which a press is meant for the hero.
+  var grabArea: Area {
+    layout.grab(
+      at: world[hero, .level] ?? 0, lift: world[hero, .height] ?? 0,
+      velocity: world.velocity(hero, .level) ?? 0)
+  }
 
   func press(_ key: Key) throws { if key == .x { try hitButton.activate() } }
 
   func follow(_ event: PointerEvent) throws {
     switch event {
     case .moved(let position):
+      pointer = ghost.isActive || !layout.panel.contains(position) ? nil : position
       guard var grip else { return }
       if !grip.isDragging, (position - grip.start).length > 6 {
         grip.isDragging = true
@@ -183,8 +199,7 @@ final class PrecedenceScene: TouredScene {
       try carry?.place.retarget(to: layout.place(atX: position.x))
       try carry?.lift.retarget(to: layout.lift(atY: position.y))
     case .pressed(let position):
-      let body = layout.body(at: world[hero, .level] ?? 0, lift: world[hero, .height] ?? 0)
-      if body.inset(by: -10).contains(position) {
+      if grabArea.contains(position) {
         grip = Grip(start: position)
       } else if layout.panel.contains(position) {
         try run(to: layout.place(atX: position.x))
