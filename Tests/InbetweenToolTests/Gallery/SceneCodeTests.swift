@@ -9,7 +9,7 @@ import Testing
 @Suite("The code of the scenes")
 struct SceneCodeTests {
   /// Scenes whose Swift code is written from their drivers. All others show their source.
-  private static let described: Set<SceneName> = [.springs, .throw, .paths]
+  private static let described: Set<SceneName> = [.springs, .throw]
   private static let sourced = SceneName.allCases.filter { !described.contains($0) }
 
   private static func gallery(_ name: SceneName, frames: Int = 60) throws -> Gallery {

@@ -35,6 +35,24 @@ struct SharedSceneTests {
     #expect(try state(hold + back, seconds: 3.5) == "open 1")
   }
 
+  @Test("Cards that an open page hides are not inspected, and have no overlays")
+  func hidden() throws {
+    let gallery = try Gallery(.shared, GallerySettings().recorded)
+    func play(_ seconds: Double) throws {
+      for _ in 0..<Int(seconds * 60) { try gallery.advance(by: .nanoseconds(16_666_667)) }
+    }
+    try play(0.2)
+    let all = gallery.overlaid.count
+    #expect(all == 2 * Principle.allCases.count)
+    try gallery.pressPointer(at: SIMD2(330, 200))
+    try gallery.releasePointer(at: SIMD2(330, 200))
+    try play(1.5)
+    #expect(gallery.scene.report == "open 1" && gallery.overlaid.count == 2)
+    try gallery.handle(.key(.escape, pressed: true, isRepeat: false, modifiers: []))
+    try play(2)
+    #expect(gallery.overlaid.count == all)
+  }
+
   @Test("A page that is dragged covers neither the side bar nor the bar with the time")
   func clipped() throws {
     let hold = Self.open + "1 move 700 200\n1.1 press\n"

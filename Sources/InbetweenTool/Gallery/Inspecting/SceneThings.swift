@@ -42,10 +42,10 @@ extension FileScene {
 extension SharedScene {
   var overlayScale: SIMD2<Float>? { SIMD2(1, 1) }
 
-  /// The cards, their pictures, and the circles in those.
+  /// The cards that are seen, their pictures, and the circles in those.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
     let moment = shown
-    return moment.order.flatMap { index in
+    return moment.order.filter { moment.opacity(of: $0) > 0.05 }.flatMap { index in
       let (card, pose) = (cards[index], moment.poses[index])
       func thing(_ entity: Entity, _ place: Area, of world: World) -> Inspector.Thing {
         Inspector.Thing(entity, of: world, Area(corner: place.least + area.least, size: place.size))

@@ -64,12 +64,13 @@ extension Gallery {
     guard worldSettings.hasOverlay else { return }
     let things = overlaid
     let step = (things.count - 1) / Self.mostOverlays + 1
+    var badges: [Area] = []
     for thing in stride(from: 0, to: things.count, by: step).map({ things[$0] }) {
       if let scale = scene.overlayScale {
         if worldSettings.showsPaths { drawPath(of: thing, scale, with: painter) }
         if worldSettings.showsVelocities { drawVelocity(of: thing, scale, with: painter) }
       }
-      if worldSettings.showsWaiting { try drawWaiting(of: thing, with: painter) }
+      if worldSettings.showsWaiting { try drawWaiting(of: thing, beside: &badges, with: painter) }
     }
   }
 
@@ -126,8 +127,10 @@ extension Gallery {
   }
 
   /// Draws how many drivers of an entity are not seen at present: shadowed ones, and those before their
-  /// begin.
-  private func drawWaiting(of thing: Inspector.Thing, with painter: Painter) throws {
+  /// begin. A badge does not cover another one.
+  private func drawWaiting(
+    of thing: Inspector.Thing, beside badges: inout [Area], with painter: Painter
+  ) throws {
     let description = thing.world.describe(thing.entity)
     let count = description.properties.reduce(0) { sum, property in
       sum + property.contenders.filter { $0.role != .winner && $0.state != .completed }.count
@@ -136,8 +139,12 @@ extension Gallery {
     let text = "\(count)"
     let width = max(try painter.width(of: text, .caption) + 12, 20)
     let corner = thing.center + SIMD2(thing.size.x / 2, -thing.size.y / 2)
-    let center = camera.room.inset(by: SIMD2(width / 2 + 2, 12)).nearest(to: corner)
-    painter.fill(Area(center: center, size: SIMD2(width, 20)), cornerRadius: 10, painter.palette.series[2])
+    var center = camera.room.inset(by: SIMD2(width / 2 + 2, 12)).nearest(to: corner)
+    while badges.contains(where: {
+      abs($0.center.x - center.x) < $0.size.x && abs($0.center.y - center.y) < 20
+    }) { center.y += 22 }
+    badges.append(Area(center: center, size: SIMD2(width, 20)))
+    painter.fill(badges[badges.count - 1], cornerRadius: 10, painter.palette.series[2])
     try painter.text(text, at: center, .caption, anchor: .center, color: painter.palette.onSeries)
   }
 }

@@ -111,4 +111,11 @@ struct SharedMoment {
   /// The indices of the cards, from back to front.
   var order: [Int]
   var ghost: GhostPose
+
+  /// Returns the opacity that the other opening cards leave to a card.
+  func opacity(of index: Int) -> Float {
+    poses.indices.reduce(1) { left, other in
+      other == index ? left : left * (1 - min(max(poses[other].veil, 0), 1))
+    }
+  }
 }

@@ -16,10 +16,7 @@ extension SharedScene {
 
   private func drawCards(of moment: SharedMoment, with painter: Painter) throws {
     for index in moment.order {
-      // The opacity that the other opening cards leave to this one.
-      let left = moment.poses.indices.reduce(Float(1)) { left, other in
-        other == index ? left : left * (1 - min(max(moment.poses[other].veil, 0), 1))
-      }
+      let left = moment.opacity(of: index)
       guard left > 0 else { continue }
       try painter.moved(by: area.least, opacity: left) {
         let back = 1 - 0.05 * (1 - left)
