@@ -91,9 +91,10 @@ struct PathsSceneTests {
   func words() {
     #expect((0..<4).map(scene.lane.name) == ["quadIn", "linear", "quadOut", "stands"])
     #expect(
-      scene.lane.code
-        == "KeyLane(values: [0.0, 0.25, 0.75, 1.0, 1.0], offsets: [0.0, 0.3, 0.6, 0.9, 1.0], "
-        + "timings: [.quadIn, .linear, .quadOut, .linear])")
+      scene.motion.shownValues.map(\.value.text) == [
+        "6000", "[0.0, 0.25, 0.75, 1.0, 1.0] as [Float]", "[0.0, 0.3, 0.6, 0.9, 1.0] as [Float]",
+        "[Easing.quadIn, .linear, .quadOut, .linear]",
+      ])
   }
 
   @Test("A loop of another length keeps the part of it that is shown")

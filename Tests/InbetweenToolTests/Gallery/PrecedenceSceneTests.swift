@@ -60,6 +60,8 @@ struct PrecedenceSceneTests {
     let ahead = SIMD2(velocity > 0 ? body.right + 22 : body.left - 22, body.center.y)
     try scene.handle(.moved(to: ahead))
     #expect(scene.pointer == ahead && scene.grabArea.contains(ahead))
+    try scene.handle(.moved(to: SIMD2(-50, 300)))
+    #expect(scene.pointer == nil, "elsewhere it points at nothing")
     try scene.handle(.pressed(at: ahead))
     try scene.handle(.released(at: ahead))
     try play(50)

@@ -50,14 +50,18 @@ protocol TouredScene: LiveScene {
   /// Handles an event of the user's pointer or of the ghost pointer. Positions are relative to the area's
   /// upper left corner.
   func follow(_ event: PointerEvent) throws
+  /// Called when the pointer moves elsewhere.
+  func leavePointer()
 }
 
 extension TouredScene {
   var isMoving: Bool { !tape.isLive || ghost.isActive || tape.isAwake }
+  func leavePointer() {}
 
   func handle(_ event: PointerEvent) throws {
     switch event {
-    case .moved(let position) where !isHolding && !(tape.isLive && area.contains(position)): return
+    case .moved(let position) where !isHolding && !(tape.isLive && area.contains(position)):
+      return leavePointer()
     case .released where !isHolding: return
     default: break
     }

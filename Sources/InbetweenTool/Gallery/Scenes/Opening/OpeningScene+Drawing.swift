@@ -6,7 +6,7 @@ extension OpeningScene {
     painter.panel(panel)
     try painter.canvas.clip(center: panel.center, size: panel.size) {
       drawPath(with: painter)
-      drawGrips(with: painter)
+      try drawGrips(with: painter)
       drawFloor(with: painter)
       for drawing in cast.drawings { self.draw(drawing, with: painter) }
       drawDots(with: painter)
@@ -27,7 +27,7 @@ extension OpeningScene {
   }
 
   /// Draws the points by which the poses and the first bounce are dragged. The pointer makes one larger.
-  private func drawGrips(with painter: Painter) {
+  private func drawGrips(with painter: Painter) throws {
     let color = painter.palette.accent
     for grip in OpeningGrip.allCases where studied > 0.5 {
       let (center, isPointed) = (place(of: grip), grip == self.grip || grip == pointed)
@@ -36,6 +36,10 @@ extension OpeningScene {
       painter.canvas.strokeArc(
         center: center, radius: radius, width: isPointed ? 2.5 : 1.5,
         color: color.opacity(isPointed ? 1 : 0.5 * studied))
+      guard isPointed, self.grip == nil else { continue }
+      try painter.chip(
+        grip == .bounce ? "drag: how high it bounces" : "drag: this key pose",
+        at: panel.inset(by: SIMD2(120, 24)).nearest(to: center - SIMD2(0, radius + 24)))
     }
   }
 

@@ -17,15 +17,6 @@ struct KeyLane: Equatable {
   /// The least time between two keys.
   private static let room: Float = 0.04
 
-  /// The keys as code.
-  var code: String {
-    func list(_ numbers: [Float]) -> String {
-      numbers.map { Parameter.text(Double($0)) }.joined(separator: ", ")
-    }
-    let timings = timings.map { ".\($0)" }.joined(separator: ", ")
-    return "KeyLane(values: [\(list(values))], offsets: [\(list(offsets))], timings: [\(timings)])"
-  }
-
   /// The name of a segment: its timing, if the car moves in it.
   func name(_ segment: Int) -> String {
     values[segment] == values[segment + 1] ? "stands" : "\(timings[segment])"

@@ -208,6 +208,8 @@ final class PrecedenceScene: TouredScene {
     }
   }
 
+  func leavePointer() { pointer = nil }
+
   private func letGo() throws {
     guard let grip else { return }
     self.grip = nil
