@@ -4,8 +4,9 @@ import InbetweenSDL
 
 /// Fade & Slide: the contract's two transitions in a game's menu, forward and backward, on one timeline.
 ///
-/// The game behind the menu fades into the night, and obeys the rows of the menu. A page of the menu slides in over it, and goes back to the
-/// edge where it came from. The transitions play by themselves until a button of the menu is pressed.
+/// The game behind the menu fades into the night, and obeys the rows of the menu. A page of the menu slides
+/// in over the game, and goes back to the edge where it came from. The transitions play by themselves until
+/// a button of the menu is pressed.
 ///
 /// The slide takes the whole window, and the fade a segment of it. Backward, the segment and the timing
 /// function are inverted. So a press in mid-flight continues at the mirrored instant, and nothing jumps. The
@@ -31,7 +32,7 @@ final class FadeScene: LoopingScene {
   private(set) var stop: Duration?
   /// The page that opens when the present one has left.
   private var next: Int?
-  /// The seconds that have passed for clouds, lanterns and rain. They go on while the menu waits for its user.
+  /// The seconds that have passed for clouds, lanterns and rain. They go on while the menu waits.
   private(set) var air: Float = 0
   let mood: MenuMood
   /// Whether pages fade in place of sliding, and the sky stands still.

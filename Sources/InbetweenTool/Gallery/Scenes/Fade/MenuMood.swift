@@ -1,6 +1,6 @@
 import Inbetween
 
-/// What the rows of the menu determine in the game behind it.
+/// The look of the game behind the menu, as the rows of the menu say.
 struct MenuLook {
   /// The numbers: how far each of the three places is there, the share of the windows that are lit, the rain,
   /// the lanterns. All are from 0 to 1.

@@ -61,8 +61,8 @@ struct MenuPage {
     Area(center: SIMD2(page.right - 30, page.top + (page.size.y > 190 ? 32 : 21)), radius: 14)
   }
 
-  /// Draws the page. `rows` and `close` are the controls at its places, and `picture` draws what a row makes of
-  /// the game, in an area of which the middle is seen.
+  /// Draws the page. `rows` and `close` are the controls at its places. `picture` draws the game as a row
+  /// makes it, in an area of which the middle is seen.
   func draw(
     on page: Area, rows controls: [Control], close: Control, with painter: Painter,
     picture: (Int, Area) -> Void

@@ -41,8 +41,8 @@ final class FireflyScene: GalleryScene {
   /// The game goes back at this time also if it is not lost.
   private static let latest = Duration.seconds(24)
 
-  /// Where the firefly was at each time of the game, and where it was at the times that were given up when the
-  /// game went back.
+  /// The places of the firefly by times of the game, and those of the future that was given up when the game
+  /// went back.
   private var flown: [FlownPlace] = []
   private var givenUp: [FlownPlace] = []
 

@@ -27,7 +27,7 @@ final class OpeningScene: LoopingScene {
   private static let stage = SIMD2<Float>(1000, 470)
 
   let score = OpeningScore()
-  /// What the pointer drags, and what it is over.
+  /// The grip that the pointer drags, and the one that it is over.
   private(set) var grip: OpeningGrip?
   private(set) var pointed: OpeningGrip?
   private let tickRate: TickRate
@@ -129,7 +129,7 @@ final class OpeningScene: LoopingScene {
     }
   }
 
-  /// Returns what a press at a place drags: only while the poses are studied.
+  /// Returns the grip at a place. There is one only while the poses are studied.
   private func grip(at position: SIMD2<Float>) -> OpeningGrip? {
     guard studied > 0.5 else { return nil }
     return OpeningGrip.allCases.first {
@@ -223,5 +223,5 @@ final class OpeningScene: LoopingScene {
   }
 }
 
-/// What is dragged in the opening: its two key poses, and the height of the first bounce between them.
+/// A thing that is dragged in the opening: one of the two key poses, or the height of the first bounce.
 enum OpeningGrip: CaseIterable { case first, second, bounce }

@@ -224,7 +224,7 @@ extension PathsScene {
     try drawHint(with: painter)
   }
 
-  /// Draws what a press or a release does here.
+  /// Draws a hint: the effect of a press or a release.
   private func drawHint(with painter: Painter) throws {
     let words =
       leaving != nil ? "let go: the key is gone" : spot != nil ? "press: a key here, and drag it" : nil

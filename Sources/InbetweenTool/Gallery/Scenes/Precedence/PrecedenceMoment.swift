@@ -14,7 +14,7 @@ struct PrecedenceMoment {
   /// The last places, one for every fourth tick, and the part of a step since the newest.
   let trace: Ring<TracePoint>
   let sinceTrace: Float
-  /// The time, for what goes on by itself.
+  /// The time, for the blinking of the eyes.
   let seconds: Float
   let ghost: GhostPose
 }
@@ -60,7 +60,7 @@ struct PrecedenceLayout: Equatable {
     min(max((floor - y) / height - 0.5, 0), max((floor - stage.top) / height - 1.1, 0))
   }
 
-  /// Returns the area in which a press is meant for the hero: around its body, and where it is a moment later.
+  /// Returns the area in which a press is meant for the hero: around its body now and a moment later.
   func grab(at place: Float, lift: Float, velocity: Float) -> Area {
     let (now, soon) = (body(at: place, lift: lift), body(at: place + velocity * 0.12, lift: lift))
     let margin = SIMD2<Float>(24, 20)

@@ -130,7 +130,7 @@ extension PrecedenceScene {
     try drawHint(isPointed, head, with: painter)
   }
 
-  /// Draws what a press does at the pointer.
+  /// Draws a hint at the pointer: the effect of a press.
   private func drawHint(_ isPointed: Bool, _ head: SIMD2<Float>, with painter: Painter) throws {
     guard tape.isLive, !isHolding, let pointer else { return }
     let words = isPointed ? "tap: hit    drag: carry" : "click: run here"
