@@ -7,8 +7,8 @@
 /// a level, which needs only its list entry.
 ///
 /// An entry is valid while its driver's record agrees: that it is queued, on this timeline, at this instant.
-/// Removing or moving a boundary leaves a stale entry, which is dropped when it comes up. When more than half
-/// of the entries are stale, all lists are cleaned. If a record returns to its old state, two entries stand
+/// Removing or moving a boundary leaves a stale entry, which is dropped when it comes up. If more than half of
+/// the entries are stale when a boundary is added or a snapshot is saved, all lists are cleaned. If a record returns to its old state, two entries stand
 /// for one boundary: once the first is crossed, the other is stale.
 ///
 /// A queue of few drivers has no wheel: there may be thousands of timelines with a driver each. Its
@@ -112,14 +112,15 @@ struct BoundaryQueue: SnapshotField, ~Copyable {
     } else {
       put(ListedBoundary(boundary.driver, at: boundary.instant), at: boundary.instant)
     }
-    tidyUp(&store, beyond: 2)
+    dropStale(&store)
   }
 
-  /// Removes stale entries if there are more than `share` entries for each that is queued.
+  /// Drops stale entries if they are more than half. Removing boundaries does not call this: many are removed
+  /// one after the other, as a level ends.
   @inline(__always)
-  private mutating func tidyUp(_ store: inout DriverStore, beyond share: Int) {
+  mutating func dropStale(_ store: inout DriverStore) {
     let count = wheel.exists ? wheel.value.count + near.count : near.count
-    if count > share * queued + fewStale { tidyUp(&store) }
+    if count > 2 * queued + fewStale { tidyUp(&store) }
   }
 
   /// Adds the boundary of a queued driver to a new queue.
@@ -133,8 +134,6 @@ struct BoundaryQueue: SnapshotField, ~Copyable {
     if store.records[driver].queueState == .absent { return }
     store.records[driver].queueState = .absent
     queued -= 1
-    // Many are removed one after the other, as a level ends.
-    tidyUp(&store, beyond: 8)
   }
 
   /// Removes all boundaries that are due by `instant` from the wheel.

@@ -44,6 +44,11 @@ package struct Engine: SnapshotField, ~Copyable {
   /// Exchanges the state between two ticks. Limits, timings and reused memory do not belong to it, and the
   /// journal is empty.
   package mutating func exchange(_ bytes: inout SnapshotBytes) {
+    if !bytes.isReading {
+      for index in 0..<clocks.timelines.count {
+        clocks.timelines[index].boundaries.upcoming.dropStale(&drivers)
+      }
+    }
     bytes.exchange(&channels, &additive, &drivers, &clocks, &agenda, &progressClocks)
     bytes.world = identity.number
     bytes.exchange(&tables, &log)
