@@ -95,7 +95,7 @@ struct BoundaryLists: SnapshotField, ~Copyable {
     }
   }
 
-  /// Exchanges the boundaries list by list, without free blocks.
+  /// Exchanges the boundaries list by list, without empty lists and free blocks.
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     if bytes.format < 16 { return bytes.exchange(&ends, &boundaries, &links, &free, &count, &room) }
     let listCount = bytes.length(ends.count)
@@ -108,7 +108,19 @@ struct BoundaryLists: SnapshotField, ~Copyable {
       addLists(upTo: listCount)
       makeRoom(total)
     }
-    for list in 0..<listCount { exchange(list, &bytes) }
+    for first in stride(from: 0, to: listCount, by: 64) {
+      let lists = min(listCount - first, 64)
+      var isUsed: UInt64 = 0
+      if !bytes.isReading {
+        for list in 0..<lists where !isEmpty(first + list) { isUsed |= 1 &<< UInt64(list) }
+      }
+      bytes.exchange(&isUsed)
+      if lists < 64 { bytes.require(isUsed >> UInt64(lists) == 0) }
+      while isUsed != 0, !bytes.isDamaged {
+        exchange(first + isUsed.trailingZeroBitCount, &bytes)
+        isUsed &= isUsed - 1
+      }
+    }
     bytes.require(count == total)
   }
 
@@ -132,7 +144,7 @@ struct BoundaryLists: SnapshotField, ~Copyable {
     }
     var left = 0
     bytes.exchange(&left)
-    bytes.require(left >= 0 && left <= room - count)
+    bytes.require(left > 0 && left <= room - count)
     while left > 0, !bytes.isDamaged {
       let length = min(left, blockLength)
       addBlock(to: list)

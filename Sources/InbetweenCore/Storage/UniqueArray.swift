@@ -129,11 +129,10 @@ extension UniqueArray where Element: BitwiseCopyable {
   /// Extends the strip with `filler` to at least `wanted` elements.
   @inlinable
   package mutating func extend(to wanted: Int, filler: Element) {
-    if wanted > capacity { reserve(wanted) }
-    while count < wanted {
-      base[count] = filler
-      count += 1
-    }
+    if wanted <= count { return }
+    reserve(wanted)
+    (base + count).initialize(repeating: filler, count: wanted - count)
+    count = wanted
   }
 
   @inlinable

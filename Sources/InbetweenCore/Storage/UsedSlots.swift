@@ -200,8 +200,10 @@ struct UsedSlots: ~Copyable {
       if wordCount - first < 64 { bytes.require(isUsed >> UInt64(wordCount - first) == 0) }
       if bytes.isDamaged { return clear(toWords: 0) }
       while isUsed != 0 {
-        bytes.exchange(&words[first + isUsed.trailingZeroBitCount])
-        isUsed &= isUsed - 1
+        let start = isUsed.trailingZeroBitCount
+        let run = (~(isUsed &>> UInt64(start))).trailingZeroBitCount
+        bytes.records(words.base + first + start, run)
+        isUsed = start + run == 64 ? 0 : isUsed & (.max &<< UInt64(start + run))
       }
     }
     if bytes.isReading { findRoom() }
@@ -292,7 +294,10 @@ struct SlotGenerations: ~Copyable {
   mutating func exchange(_ used: borrowing UsedSlots, _ bytes: inout SnapshotBytes) {
     bytes.exchange(&last)
     if bytes.isReading { ofWords.extend(to: used.slotCount / 64, filler: 0) }
-    for word in 0..<used.slotCount / 64 where !used.isEmpty(word: word) { bytes.exchange(&ofWords[word]) }
+    let base = ofWords.base
+    used.forEachRun(limit: .max) { first, length in
+      bytes.records(base + first >> 6, (first + length - 1) >> 6 - first >> 6 + 1)
+    }
   }
 
   /// Sets the number for the next occupant of a slot, free or in use. For data of older formats.
