@@ -373,8 +373,8 @@ test("timelines", () => withWorld((world, entity) => {
   const march = world.createNamedTimeline("march", 0, false);
   assert.equal(world.findTimeline("march"), march);
   assert.ok(Number.isSafeInteger(march));
-  fails("argument", /name/, () => world.createNamedTimeline("march"));
-  fails("argument", /name/, () => world.findTimeline("other"));
+  fails("badArgument", /name/, () => world.createNamedTimeline("march"));
+  fails("badArgument", /name/, () => world.findTimeline("other"));
   const show = world.createTimeline();
   world.registerTween(entity, "cornerRadius", { values: [0, 10], duration: 400, timeline: show });
   world.setTimelineLabel(show, "half", 200);

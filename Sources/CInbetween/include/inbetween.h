@@ -32,9 +32,10 @@
 #define IB_VERSION_MAJOR 0
 #define IB_VERSION_MINOR 1
 #define IB_VERSION_PATCH 0
-/// Convert milliseconds and seconds to the nearest nanosecond. Fractions are legal: IB_MS(16.6). `x` is evaluated twice.
-#define IB_MS(x) ((int64_t)((x) * 1e6 + ((x) * 1e6 < 0 ? -0.5 : 0.5)))
-#define IB_SECONDS(x) ((int64_t)((x) * 1e9 + ((x) * 1e9 < 0 ? -0.5 : 0.5)))
+/// Convert milliseconds and seconds to the nearest nanosecond. Fractions are legal: IB_MS(16.6). The sum with
+/// 1.5 * 2^52 has no bits for fractions.
+#define IB_MS(x) ((int64_t)((x) * 1e6 + 6755399441055744.0) - 6755399441055744)
+#define IB_SECONDS(x) ((int64_t)((x) * 1e9 + 6755399441055744.0) - 6755399441055744)
 /// The value of `repeats` for a motion without end.
 #define IB_FOREVER (-1.0)
 
