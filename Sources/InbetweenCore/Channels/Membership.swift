@@ -45,8 +45,8 @@ package struct Membership: SnapshotField, ~Copyable {
     rows.extend(to: bytes.indexCount, filler: 0)
     for row in 0..<entities.count {
       let index = Int(entities[row].index)
-      // An entity has one row.
-      if index >= rows.count || rows[index] != 0 { return bytes.require(false) }
+      // An entity has one row. Only data may hold anything else.
+      if bytes.isForeign, index >= rows.count || rows[index] != 0 { return bytes.require(false) }
       rows[index] = UInt32(truncatingIfNeeded: row + 1)
     }
   }
