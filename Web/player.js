@@ -3,14 +3,19 @@
 // Attributes: `src`, `rate` (1), `direction` ("normal" or "reverse"), `loop`, `autoplay`, `controls`. Without an inner
 // element that has `data-entity`, it draws on a canvas. Otherwise each such element shows the entity of that name:
 // position, scale and rotation as its transform, and its opacity; with `data-shows="size color cornerRadius"` those
-// too. A reader who prefers reduced motion sees the end instead of the motion.
+// too. A declared property there becomes a property of CSS: `glow` is `--glow`.
 //
-// Events: ready, play, pause, seeked, ended, timeupdate, error; and "motion" with the driver's `kind` and entity,
-// "emit" with the `name`, of the steps and drivers that play.
+// A reader who prefers reduced motion sees the reduced forms of the file's motions, or without such forms the end.
+//
+// Events: ready, play, pause, seeked, ended, timeupdate, error; "motion" with the driver's `kind` and entity, and
+// "emit" with the `name`, of the steps and drivers that play; "state" with `machine`, `from` and `to`.
 
 import { Inbetween } from "./inbetween.js";
 
 const properties = ["position", "size", "scale", "rotation", "opacity", "color", "cornerRadius"];
+
+/** The engine's types of declared properties. */
+const types = { int: "float", bool: "held", enum: "held" };
 
 const style = `
   :host { display: inline-block; }
@@ -33,8 +38,18 @@ const icons = {
 export class InbetweenPlayer extends HTMLElement {
   static observedAttributes = ["src", "rate", "direction", "controls"];
 
-  /** The engine of all players. Set it before the first one for another one, such as a page's own: a promise. */
+  /** A promise of the engine of all players. Set it before the first player loads, to share the engine of a page. */
   static engine;
+
+  static #engines = {};
+
+  /** Returns the engine for a scene. The names of both modules are here in full, so that bundlers find them. */
+  static #engineFor(scene) {
+    if (InbetweenPlayer.engine) return InbetweenPlayer.engine;
+    const engines = InbetweenPlayer.#engines;
+    if (scene.machines?.length > 0) return engines.whole ??= Inbetween.load(new URL("inbetween.wasm", import.meta.url));
+    return engines.player ??= Inbetween.load(new URL("player.wasm", import.meta.url));
+  }
 
   #root;
   #canvas;
@@ -45,8 +60,13 @@ export class InbetweenPlayer extends HTMLElement {
   #frame;
   #timeline = 0;
   #entities = [];
+  #declared = [];
+  #machines = new Map();
   #targets = [];
+  #values = {};
   #pictures = new Map();
+  #tinted = new Map();
+  #isReduced = false;
   #isPlaying = false;
   #isHeld = false;
   #request = 0;
@@ -108,11 +128,13 @@ export class InbetweenPlayer extends HTMLElement {
         const name = typeof source === "string" ? source : "the source";
         throw new Error(`${name} is no motion file that inbetween bake of this version has written`);
       }
-      const engine = await (InbetweenPlayer.engine ??= Inbetween.load(new URL("player.wasm", import.meta.url)));
-      const state = await inflate(scene.snapshot);
+      const engine = await InbetweenPlayer.#engineFor(scene);
+      const isReduced = prefersReduced() && scene.reducedSnapshot !== undefined;
+      const state = await inflate(isReduced ? scene.reducedSnapshot : scene.snapshot);
       if (loading !== this.#loading) return;
       this.#scene = scene;
       this.#state = state;
+      this.#isReduced = isReduced;
       this.engine = engine;
       this.base = typeof source === "string" ? new URL(source, document.baseURI) : document.baseURI;
       if (this.isConnected) this.#start();
@@ -128,6 +150,7 @@ export class InbetweenPlayer extends HTMLElement {
     this.#frame?.dispose();
     this.#world?.dispose();
     this.#frame = this.#world = undefined;
+    this.#machines.clear();
   }
 
   get paused() { return !this.#isPlaying; }
@@ -148,7 +171,50 @@ export class InbetweenPlayer extends HTMLElement {
     if (!this.#world) return;
     this.#world.seekTimeline(this.#timeline, Math.min(Math.max(time, 0), this.duration));
     this.#draw(0);
-    this.#fire("seeked");
+    this.#send("seeked");
+  }
+
+  /**
+   * Returns the shown value of an entity: a number, or an array with a number for each lane. The value of a declared
+   * `bool` is true or false, and the value of an `enum` is its word.
+   */
+  getValue(entity, property) {
+    const index = this.#world ? this.#scene.entities.findIndex(({ name }) => name === entity) : -1;
+    const values = this.#values[property];
+    if (index < 0 || !values) return undefined;
+    const lanes = values.length / this.#entities.length;
+    const value = Array.from(values.subarray(lanes * index, lanes * (index + 1)));
+    const { type, words } = this.#declared.find(({ name }) => name === property) ?? {};
+    switch (type) {
+      case "int": return Math.round(value[0]);
+      case "bool": return value[0] === 1;
+      case "enum": return words[value[0]];
+      default: return lanes === 1 ? value[0] : value;
+    }
+  }
+
+  /** Fires a trigger of the state machines of the file, or of one. Returns whether a state has changed. */
+  fire(trigger, machine) {
+    return this.#machinesOf(machine).filter((machine) => machine.fire(trigger)).length > 0;
+  }
+
+  /** Sets whether a condition of the state machines, or of one, holds. */
+  setCondition(condition, holds, machine) {
+    for (const found of this.#machinesOf(machine)) found.setCondition(condition, holds);
+  }
+
+  /** Changes the state of a machine. Returns whether it has changed. */
+  go(state, machine) {
+    return this.#machinesOf(machine).filter((machine) => machine.go(state)).length > 0;
+  }
+
+  /** Returns the state of a machine. */
+  getState(machine) {
+    return this.#machines.get(machine)?.getState();
+  }
+
+  #machinesOf(name) {
+    return name === undefined ? [...this.#machines.values()] : [this.#machines.get(name)].filter(Boolean);
   }
 
   /** The state hash of the engine, equal on every machine. */
@@ -156,29 +222,42 @@ export class InbetweenPlayer extends HTMLElement {
 
   play() {
     if (!this.#world || this.#isPlaying) return;
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    if (prefersReduced() && !this.#isReduced) {
       this.currentTime = this.#isReverse ? 0 : this.duration;
-      this.#fire("ended");
+      this.#send("ended");
       return;
     }
     const time = this.currentTime;
     if (this.#isReverse ? time <= 0 : time >= this.duration) this.currentTime = this.#isReverse ? this.duration : 0;
     this.#isPlaying = true;
-    this.#last = performance.now();
-    this.#request = requestAnimationFrame((now) => this.#step(now));
-    this.#fire("play");
+    if (this.#machines.size > 0) this.#setRate();
+    this.#run();
+    this.#send("play");
   }
 
   pause() {
     if (!this.#isPlaying) return;
-    this.#isPlaying = false;
+    this.#stop();
+    this.#send("pause");
+  }
+
+  /** Begins to draw frames. */
+  #run() {
     cancelAnimationFrame(this.#request);
-    this.#fire("pause");
+    this.#last = performance.now();
+    this.#request = requestAnimationFrame((now) => this.#step(now));
+  }
+
+  /** Holds the time of the motion. State machines go on. */
+  #stop() {
+    this.#isPlaying = false;
+    if (this.#machines.size > 0) this.#setRate();
+    else cancelAnimationFrame(this.#request);
   }
 
   get #isReverse() { return this.direction === "reverse"; }
 
-  #fire(type, detail) {
+  #send(type, detail) {
     this.#show();
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
@@ -194,7 +273,10 @@ export class InbetweenPlayer extends HTMLElement {
   }
 
   #setRate() {
-    if (this.#world) this.#world.setTimelineRate(this.#timeline, this.#isReverse ? -this.rate : this.rate);
+    if (!this.#world) return;
+    // The world's time goes on for the machines, so a pause holds the timeline.
+    const rate = this.#isPlaying || this.#machines.size === 0 ? this.rate : 0;
+    this.#world.setTimelineRate(this.#timeline, this.#isReverse ? -rate : rate);
   }
 
   #start() {
@@ -204,7 +286,11 @@ export class InbetweenPlayer extends HTMLElement {
     this.#world = engine.createWorld();
     this.#world.restore(snapshot);
     snapshot.dispose();
-    this.#frame = engine.createFrame(properties);
+    this.#declared = (this.#scene.properties ?? []).map((declared) => {
+      const { name, type, defaultValue } = declared;
+      return { ...declared, property: engine.createProperty(name, types[type] ?? type, defaultValue) };
+    });
+    this.#frame = engine.createFrame([...properties, ...this.#declared.map(({ property }) => property)]);
     this.#timeline = number(this.#scene.timeline);
     this.#entities = Float64Array.from(this.#scene.entities, ({ entity }) => number(entity));
     const names = this.#scene.entities.map(({ name }) => name);
@@ -220,15 +306,34 @@ export class InbetweenPlayer extends HTMLElement {
       picture.src = new URL(shape.source, this.base);
       this.#pictures.set(shape.source, picture);
     }
+    // A page that `inbetween render` has written has no functions of machines.
+    if ("ibWorld_CreateMachine" in engine.module) {
+      for (const machine of this.#scene.machines ?? []) this.#machines.set(machine.name, this.#build(machine));
+    }
     this.#setRate();
     this.#draw(0);
-    this.#fire("ready");
+    if (this.#machines.size > 0) this.#run();
+    this.#send("ready");
     if (this.hasAttribute("autoplay")) this.play();
   }
 
+  /** Makes a state machine of the file. */
+  #build({ name, start, motion, changes, values, connections }) {
+    const form = ({ reduced, ...motion }) => (prefersReduced() ? reduced?.[0] ?? { duration: 0 } : motion);
+    const machine = this.#world.createMachine(start, form(motion));
+    for (const { from = null, to, motion } of changes) machine.setMotion(from, to, form(motion));
+    for (const { state, entity, property, value, delay } of values) {
+      const { property: key = property } = this.#declared.find(({ name }) => name === property) ?? {};
+      machine.assign(state, this.#entities[entity], key, value, delay);
+    }
+    for (const connection of connections) machine.connect(connection);
+    machine.setCallback((from, to) => this.#send("state", { machine: name, from, to }));
+    return machine;
+  }
+
   #step(now) {
-    if (!this.#isPlaying) return;
     const world = this.#world;
+    if (!world) return;
     if (!this.#isHeld) {
       world.advance(Math.max(0, now - this.#last));
       for (const { kind, entity } of world.getEvents()) {
@@ -241,20 +346,19 @@ export class InbetweenPlayer extends HTMLElement {
     if (this.#world !== world) return;
     this.#last = now;
     const { offset } = world.getTimeline(this.#timeline);
-    const isOver = this.#isReverse ? offset <= 0 : offset >= this.duration;
+    const isOver = this.#isPlaying && (this.#isReverse ? offset <= 0 : offset >= this.duration);
     if (isOver) {
       const [begin, end] = this.#isReverse ? [this.duration, 0] : [0, this.duration];
+      if (!this.loop) this.#stop();
       world.seekTimeline(this.#timeline, this.loop ? begin : end);
-      if (!this.loop) {
-        this.#isPlaying = false;
-        this.#draw(0);
-        this.#fire("ended");
-        return;
-      }
     }
-    this.#draw(world.getInfo().alpha);
-    this.#fire("timeupdate");
-    if (this.#isPlaying) this.#request = requestAnimationFrame((now) => this.#step(now));
+    const hasEnded = isOver && !this.loop;
+    this.#draw(hasEnded ? 0 : world.getInfo().alpha);
+    if (hasEnded) this.#send("ended");
+    else if (this.#isPlaying) this.#send("timeupdate");
+    if (this.#world !== world || !(this.#isPlaying || this.#machines.size > 0)) return;
+    cancelAnimationFrame(this.#request);
+    this.#request = requestAnimationFrame((now) => this.#step(now));
   }
 
   /** Shows the world `alpha` of a tick after the last one. */
@@ -262,6 +366,8 @@ export class InbetweenPlayer extends HTMLElement {
     this.#world.sample(alpha, this.#frame);
     const values = {};
     for (const property of properties) values[property] = this.#frame.read(property, this.#entities).slice();
+    for (const { name, property } of this.#declared) values[name] = this.#frame.read(property, this.#entities).slice();
+    this.#values = values;
     if (this.#targets.length > 0) this.#drawElements(values);
     else this.#drawCanvas(values);
   }
@@ -276,6 +382,12 @@ export class InbetweenPlayer extends HTMLElement {
       if (shows.includes("color")) style.color = css(color, index, 1);
       if (shows.includes("background")) style.backgroundColor = css(color, index, 1);
       if (shows.includes("cornerRadius")) style.borderRadius = `${cornerRadius[index]}px`;
+      for (const { name, type } of this.#declared) {
+        if (!shows.includes(name)) continue;
+        const text = type === "color" ? css(this.#values[name], index, 1)
+          : [this.getValue(element.dataset.entity, name)].flat().join(" ");
+        style.setProperty(`--${name}`, text);
+      }
     }
   }
 
@@ -325,14 +437,40 @@ export class InbetweenPlayer extends HTMLElement {
             context.roundRect(-w / 2, -h / 2, w, h, Math.min(cornerRadius[index], w / 2, h / 2));
             context.clip();
           }
-          context.drawImage(picture, -w / 2, -h / 2, w, h);
+          context.drawImage(this.#tint(shape.source, picture, color, index), -w / 2, -h / 2, w, h);
           context.globalAlpha = 1;
           if (cornerRadius[index] > 0) context.restore();
         }
       }
     });
   }
+
+  /** Returns a picture with its colours multiplied by a colour. The last one of each entity is kept. */
+  #tint(source, picture, color, index) {
+    const lanes = [0, 1, 2].map((part) => color[4 * index + part]);
+    if (lanes.every((lane) => lane >= 1)) return picture;
+    const fill = `rgb(${lanes.map((lane) => lane * 255).join(" ")})`;
+    let tinted = this.#tinted.get(index);
+    if (tinted?.fill === fill && tinted.source === source) return tinted.canvas;
+    tinted ??= { canvas: document.createElement("canvas") };
+    Object.assign(tinted, { fill, source });
+    this.#tinted.set(index, tinted);
+    const { canvas } = tinted;
+    [canvas.width, canvas.height] = [picture.naturalWidth, picture.naturalHeight];
+    const context = canvas.getContext("2d");
+    const draw = (operation) => {
+      context.globalCompositeOperation = operation;
+      context.drawImage(picture, 0, 0);
+    };
+    context.fillStyle = fill;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    draw("multiply");
+    draw("destination-in");
+    return canvas;
+  }
 }
+
+const prefersReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Returns the bytes that a text has in base64, decompressed. */
 export async function inflate(text, format = "deflate-raw") {

@@ -45,6 +45,38 @@ struct BakeCommandTests {
     #expect(try scratch.text("two.motion.json") == text)
   }
 
+  @Test("A baked file has declared properties, machines without cues, and the state for reduced motion")
+  func bakesMachines() throws {
+    let file = """
+      { "inbetween": 1, "stage": { "width": 200, "height": 100 },
+        "properties": { "tone": { "type": "color", "default": "#ff0000" } },
+        "motions": { "pop": { "type": "spring", "spring": "smooth", "reduced": { "duration": 40 } } },
+        "entities": [{ "name": "knob" }],
+        "motion": [
+          { "type": "states", "name": "menu", "start": "off", "motion": "pop",
+            "states": { "off": { "knob": { "opacity": 0 } }, "on": { "knob": { "opacity": { "value": 1, "delay": 80 } } } },
+            "connections": [{ "from": "off", "to": "on", "on": "tap", "after": 20 }] },
+          { "type": "states", "name": "film", "start": "off", "states": { "off": {}, "on": {} },
+            "cues": [{ "at": 100, "state": "on" }] }] }
+      """
+    let path = try scratch.write(file, to: "menu.json")
+    let run = try ToolRun.inbetween("bake", path, "--output", scratch.path("menu.motion.json"))
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let text = try scratch.text("menu.motion.json")
+    #expect(
+      text.contains(#""properties":[{"defaultValue":[1,0,0,1],"name":"tone","type":"color","words":[]}]"#))
+    #expect(
+      text.contains(
+        #""connections":[{"after":20,"forbids":[],"from":"off","needs":[],"to":"on","trigger":"tap"}]"#))
+    #expect(text.contains(#"{"delay":80,"entity":0,"property":"opacity","state":"on","value":[1]}"#))
+    #expect(
+      text.contains(
+        #""dampingRatio":1,"delay":0,"duration":500,"isSpring":true,"reduced":[{"delay":0,"duration":40,"ease":"linear"}]"#
+      ))
+    #expect(
+      text.contains(#""reducedSnapshot":""#) && text.contains(#""name":"menu""#) && !text.contains("film"))
+  }
+
   @Test("What a state cannot hold is refused, and wrong usage")
   func refusals() throws {
     let function = URL(filePath: #filePath).deletingLastPathComponent()

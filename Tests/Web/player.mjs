@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -180,6 +180,151 @@ try {
   assert.ok(played.motions > 0);
   assert.match(played.style, /transform: translate\(.*opacity: /);
   assert.ok(Math.abs(played.end - played.duration) < 1 && Math.abs(played.back) < 1, JSON.stringify(played));
+
+  // A state machine, declared properties and reduced motion, with the modules that the player loads itself.
+  const bake = (name, file) => {
+    writeFileSync(join(made, `${name}.json`), JSON.stringify({ inbetween: 1, ...file }));
+    run("bake", join(made, `${name}.json`), "--output", join(made, `${name}.motion.json`));
+  };
+  const knob = { name: "knob", shape: { type: "circle", radius: 20 }, properties: { position: [60, 90], color: "#ffffff" } };
+  bake("switch", {
+    stage: { width: 320, height: 180 },
+    properties: {
+      glow: { type: "float", default: 0.25 }, tone: { type: "color", default: "#ff0000" }, lives: { type: "int" },
+      isLit: { type: "bool" }, pose: { type: "enum", words: ["standing", "walking"], default: "walking" },
+    },
+    motions: {
+      soft: { type: "tween", duration: 400, reduced: { duration: 40 } },
+      slide: { type: "tween", duration: 300, ease: "backOut(2)" },
+      pop: { type: "spring", spring: "bouncy", reduced: { duration: 40 } },
+    },
+    entities: [knob],
+    motion: [
+      { type: "tween", entity: "knob", property: "glow", values: [0, 1], duration: 800 },
+      { type: "tween", entity: "knob", property: "tone", values: ["#00ff00"], duration: 800 },
+      { type: "tween", entity: "knob", property: "lives", values: [0, 2], duration: 800 },
+      { type: "tween", entity: "knob", property: "isLit", values: [true], duration: 800 },
+      { type: "tween", entity: "knob", property: "opacity", values: [0, 1], motion: "soft" },
+      {
+        type: "states", name: "switch", start: "off", motion: "pop", motions: [{ to: "on", motion: "slide" }],
+        states: {
+          off: { knob: { position: [60, 90], pose: "walking" } },
+          on: { knob: { position: [200, 90], pose: "standing" } },
+        },
+        connections: [
+          { from: "off", to: "on", on: "tap", unless: ["isLocked"] }, { from: "on", to: "off", after: 500 }],
+      },
+    ],
+  });
+  const machine = await browser.run(async (file) => {
+    const shared = customElements.get("inbetween-player").engine;
+    customElements.get("inbetween-player").engine = undefined;
+    const open = async () => {
+      document.body.innerHTML = '<inbetween-player><div data-entity="knob" data-shows="glow tone pose"></div></inbetween-player>';
+      const player = document.body.firstChild;
+      await player.load(file);
+      return { player, style: player.firstChild.style };
+    };
+    const wait = (until) => new Promise((resolve) => {
+      const check = () => (until() ? resolve() : requestAnimationFrame(check));
+      check();
+    });
+    const { player, style } = await open();
+    const changes = [];
+    player.addEventListener("state", ({ detail }) => changes.push(Object.values(detail).join(" ")));
+    const found = { before: [player.getState("switch"), player.getValue("knob", "pose"), style.getPropertyValue("--pose")] };
+    player.setCondition("isLocked", true);
+    found.locked = player.fire("tap");
+    player.setCondition("isLocked", false);
+    found.fired = [player.fire("none"), player.fire("tap", "none"), player.fire("tap"), player.fire("tap")];
+    let most = 0;
+    await wait(() => {
+      most = Math.max(most, player.getValue("knob", "position")[0]);
+      return player.getState("switch") === "off";
+    });
+    found.most = most;
+    found.paused = [player.paused, player.currentTime];
+    await wait(() => Math.abs(player.getValue("knob", "position")[0] - 60) < 0.5);
+    found.went = [player.go("on", "switch"), player.getState("switch")];
+    found.changes = changes;
+    player.currentTime = 400;
+    found.values = Object.fromEntries(["glow", "lives", "isLit"].map((name) => [name, player.getValue("knob", name)]));
+    found.css = [style.getPropertyValue("--glow"), style.getPropertyValue("--tone")];
+    player.currentTime = player.duration;
+    found.end = [player.getValue("knob", "lives"), player.getValue("knob", "isLit"), style.getPropertyValue("--tone")];
+    player.play();
+    await new Promise((resolve) => player.addEventListener("ended", resolve));
+    found.ended = [player.paused, player.fire("tap") || player.getState("switch") === "on"];
+
+    // Reduced motion: 40 ms in place of 400, and a jump in place of a motion without a reduced form.
+    const { matchMedia } = globalThis;
+    globalThis.matchMedia = () => ({ matches: true });
+    const reduced = (await open()).player;
+    reduced.currentTime = 50;
+    found.reduced = [reduced.getValue("knob", "opacity"), reduced.getValue("knob", "glow")];
+    reduced.play();
+    found.plays = !reduced.paused;
+    reduced.fire("tap");
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    found.jump = reduced.getValue("knob", "position")[0];
+    globalThis.matchMedia = matchMedia;
+    document.body.innerHTML = "";
+    customElements.get("inbetween-player").engine = shared;
+    return found;
+  }, "/made/switch.motion.json");
+  assert.deepEqual(machine.before, ["off", "walking", "walking"]);
+  assert.deepEqual([machine.locked, machine.fired], [false, [false, false, true, false]]);
+  assert.ok(machine.most > 205, `the slide overshoots: ${machine.most}`);
+  assert.deepEqual([machine.paused, machine.went], [[true, 0], [true, "on"]]);
+  assert.deepEqual(machine.changes.slice(0, 3), ["switch off on", "switch on off", "switch off on"]);
+  assert.deepEqual([machine.values, machine.css[0]], [{ glow: 0.5, lives: 1, isLit: false }, "0.5"]);
+  assert.match(machine.css[1], /^rgb\(20[0-9.]+ 16[0-9.]+ 0/);
+  assert.deepEqual(machine.end.slice(0, 2), [2, true]);
+  assert.match(machine.end[2], /^rgb\([0-9.e-]+ 255 /);
+  assert.deepEqual([machine.ended, machine.reduced, machine.plays, machine.jump], [[true, true], [1, 1], true, 200]);
+  console.log("a state machine, declared properties and reduced motion play");
+
+  // A tinted picture, against the native one.
+  const drawn = join(made, "springs-true");
+  copyFileSync(join(drawn, readdirSync(drawn).sort()[3]), join(made, "icon.png"));
+  bake("tint", {
+    stage: { width: 200, height: 120, background: "#203040" },
+    entities: [
+      {
+        name: "icon", shape: { type: "image", source: "icon.png" },
+        properties: { position: [100, 60], size: [80, 80], color: "#40c0ff" },
+      }],
+    motion: [{ type: "tween", entity: "icon", property: "color", values: ["#ff4020"], duration: 1000 }],
+  });
+  run("render", join(made, "tint.json"), "--size", "200x120", "--fps", "2", "--to", "1000", "--output", join(made, "tint"));
+  const tints = await browser.run(async (file, pictures) => {
+    const { player, pixels } = await show(file);
+    const icon = new Image();
+    icon.src = "/made/icon.png";
+    await icon.decode();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const means = [];
+    for (const [index, source] of pictures.entries()) {
+      const picture = new Image();
+      picture.src = source;
+      await picture.decode();
+      player.currentTime = 500 * index;
+      const shown = pixels();
+      const context = Object.assign(document.createElement("canvas"), { width: picture.width, height: picture.height })
+        .getContext("2d");
+      context.drawImage(picture, 0, 0);
+      const native = context.getImageData(0, 0, picture.width, picture.height).data;
+      const sums = [0, 0, 0];
+      for (let place = 0; place < native.length; place++) {
+        if (place % 4 < 3) sums[place % 4] += Math.abs(native[place] - shown[place]);
+      }
+      means.push(sums.map((sum) => (sum * 4) / native.length));
+    }
+    return means;
+  }, "/made/tint.motion.json", readdirSync(join(made, "tint")).sort().map((picture) => `/made/tint/${picture}`));
+  assert.equal(tints.length, 2);
+  assert.ok(tints.flat().every((mean) => mean < 2), `tinted pictures differ: ${JSON.stringify(tints)}`);
+  console.log(`tinted pictures differ from the native ones by ${Math.max(...tints.flat()).toFixed(2)} of 255 on average`);
 
   const failure = await browser.run(async () => {
     const player = document.createElement("inbetween-player");

@@ -58,7 +58,7 @@ public enum MotionValue: Hashable, Sendable {
   }
 
   /// The numbers of the value; empty for a colour.
-  var lanes: [Float] {
+  package var lanes: [Float] {
     switch self {
     case .float(let value), .angle(let value): [value]
     case .float2(let value): value.indices.map { value[$0] }

@@ -13,8 +13,14 @@ struct BakedMotion: Encodable {
   let timeline: [UInt32]
   /// The entities in the order of drawing.
   private(set) var entities: [Entity]
+  /// The properties that the file declares, by name.
+  let properties: [Property]
+  /// The state machines without cues, which the page plays.
+  let machines: [Machine]
   /// The state, compressed as raw DEFLATE.
   let snapshot: Data
+  /// The state of a world that reduces motion. Nil if no motion of the file has a reduced form.
+  let reducedSnapshot: Data?
   /// A number of ticks, and the state hash after them, for tests.
   let check: Check
 
@@ -35,6 +41,15 @@ struct BakedMotion: Encodable {
     var shape: Shape?
   }
 
+  struct Property: Encodable {
+    let name: String
+    let type: String
+    /// The numbers of the value of entities without a value.
+    let defaultValue: [Float]
+    /// The words of an enum.
+    let words: [String]
+  }
+
   struct Shape: Encodable {
     let type: String
     var content: String?
@@ -46,8 +61,10 @@ struct BakedMotion: Encodable {
 
   /// Loads a file. Throws if a world that restores its state does not play as the file does.
   init(_ file: MotionFile, _ path: String) throws {
-    let world = World()
-    let scene = try file.load(into: world)
+    let scene: MotionScene
+    (scene, snapshot, check) = try Self.state(of: file, path)
+    let isReduced = file.motions.values.contains { $0.reduced != nil }
+    reducedSnapshot = isReduced ? try Self.state(of: file, path, ReducedMotion(.snap)).snapshot : nil
     stage = Stage(
       width: scene.stage.width, height: scene.stage.height, background: scene.stage.background.hex)
     duration = scene.duration / .milliseconds(1)
@@ -57,11 +74,25 @@ struct BakedMotion: Encodable {
       Entity(
         name: $0.name, entity: [$0.entity.index, $0.entity.generation], shape: $0.shape.map(Shape.init))
     }
+    properties = file.properties.sorted { $0.key < $1.key }.map(Property.init)
+    let indices = Dictionary(uniqueKeysWithValues: entities.enumerated().map { ($1.name, $0) })
+    machines = try file.motion.compactMap { item in
+      guard case .states(let states) = item, states.cues.isEmpty else { return nil }
+      return try Machine(states, file.motions, indices)
+    }
+  }
+
+  /// Loads a file into a world. Returns the scene and the state, and a check of the state.
+  private static func state(
+    of file: MotionFile, _ path: String, _ reduction: ReducedMotion? = nil
+  ) throws -> (scene: MotionScene, snapshot: Data, check: Check) {
+    let world = World()
+    if let reduction { world.reducedMotion = reduction }
+    let scene = try file.load(into: world)
     do {
       let state = Snapshot()
       try world.save(into: state)
       let bytes = try state.data()
-      snapshot = Data(Deflate.compress(bytes))
       let copy = World()
       try copy.restore(Snapshot(data: bytes))
       let ticks = Int(scene.duration / .milliseconds(16)) + 1
@@ -74,7 +105,8 @@ struct BakedMotion: Encodable {
         }
       }
       let hash = String(world.stateHash, radix: 16)
-      check = Check(ticks: ticks, hash: String(repeating: "0", count: 16 - hash.count) + hash)
+      let check = Check(ticks: ticks, hash: String(repeating: "0", count: 16 - hash.count) + hash)
+      return (scene, Data(Deflate.compress(bytes)), check)
     } catch let error as SnapshotError {
       throw Failure("\(path): cannot be baked: \(error)")
     }
@@ -115,5 +147,22 @@ extension BakedMotion.Shape {
         weight: text.weight.rawValue)
     case .image(let image): self.init(type: "image", source: image.source)
     }
+  }
+}
+
+extension BakedMotion.Property {
+  fileprivate init(_ name: String, _ declaration: MotionPropertyDeclaration) {
+    self.init(
+      name: name, type: declaration.type.rawValue, defaultValue: declaration.defaultValue.numbers,
+      words: declaration.words)
+  }
+}
+
+extension MotionValue {
+  /// The numbers that the interface for C takes.
+  var numbers: [Float] {
+    guard case .color(let color) = self else { return lanes }
+    let parts = color.color.sRGB
+    return parts.indices.map { parts[$0] }
   }
 }
