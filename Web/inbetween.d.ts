@@ -1,4 +1,6 @@
-// The types of inbetween.js. Times are in milliseconds. A value is a number, or an array with one number for each lane.
+// The types of inbetween.js. Times are in milliseconds, angles in degrees. A value is a number, or an array with one
+// number for each lane. A comment of an option ends with its default. Methods that return a boolean return false if the
+// present state does not permit the call. A view is a typed array that is valid until the next call of the engine.
 
 /** A code of ibResult, or "dead" once the engine has stopped. */
 export type ErrorCode =
@@ -49,21 +51,36 @@ export interface WorldOptions {
 export interface MotionOptions {
   /** 300. For a spring: the response, its period without damping. */
   duration?: number;
+  /** 0. */
   delay?: number;
-  /** For a spring: 1 does not bounce, 0 never ends. */
+  /** For a spring: 1 does not bounce, 0 never ends; 1. */
   dampingRatio?: number;
+  /** "quadOut". */
   ease?: Ease;
+  /** false. */
   isSpring?: boolean;
 }
 
 export interface AnimateOptions extends MotionOptions {
+  /**
+   * The motion as one object, such as a constant of your program. Its fields may also stand beside the other
+   * options.
+   */
   motion?: MotionOptions;
+  /** For a spring, in units a second. Without it, the spring takes over the present velocity. */
   velocity?: Value;
-  /** −1 means an endless loop. */
+  /** The number of iterations of an easing; 1. −1 means an endless loop. */
   repeats?: number;
+  /** The driver begins at the present time of the timeline; 0. */
   timeline?: Timeline;
+  /** The meaning of the value: a destination, a difference or a factor; "to". */
   mode?: "to" | "by" | "scaledBy";
+  /**
+   * The earlier drivers of the lanes that end: `animate`s that do not repeat and decays, none, or all;
+   * "moves".
+   */
   replaces?: "moves" | "none" | "all";
+  /** Every second iteration plays backward; false. */
   alternates?: boolean;
   /** The earlier motions end at the call, not after the delay. For staggers; false. */
   replacesAtCall?: boolean;
@@ -72,103 +89,174 @@ export interface AnimateOptions extends MotionOptions {
 export interface TweenOptions {
   /** The keys: one value for each, or the numbers of all keys in a row. `mode` says what a single key means. */
   values?: Value | ArrayLike<number>[];
-  /** One for each key, growing within 0 … 1. */
+  /** One for each key, growing within 0 … 1. Without them, the keys are evenly spaced. */
   offsets?: ArrayLike<number>;
-  /** One for each segment. */
+  /** One for each segment between two keys; "linear". */
   eases?: Ease[];
+  /** The length of an iteration; 300. */
   duration?: number;
+  /** 0. */
   delay?: number;
+  /** The pause between two iterations; 0. */
   repeatDelay?: number;
+  /** The pause after the last iteration; 0. */
   endDelay?: number;
+  /** The time for which the tween stays active after its last iteration; 0. */
   hold?: number;
+  /** The length of the crossfades at the start and the end; 0. */
   blend?: number;
+  /** The number of iterations; 1. −1 means an endless loop. */
   repeats?: number;
   /** The place at which the first iteration begins; 0.25 is a quarter. */
   repeatStart?: number;
+  /** The rate of the tween's own time; 1. */
   rate?: number;
+  /** The tween's time is 0 at the 0 of the timeline; 0. */
   timeline?: Timeline;
+  /** The meaning of a single key; "to". */
   mode?: Mode;
+  /** "normal". */
   direction?: Direction;
+  /** Whether the first and last values are shown in the delay and after the end; "none". */
   fill?: Fill;
+  /** The easing over each iteration; "linear". */
   ease?: Ease;
   /** Above 0: units a second, instead of the duration. */
   speed?: number;
+  /** Whether the end value becomes the base value; true. */
   persists?: boolean;
+  /** Whether the tween ends all earlier drivers of its lanes; false. */
   replaces?: boolean;
+  /** Whether the value is added to the value of the other drivers; false. */
   adds?: boolean;
+  /** Whether each iteration starts at the end of the previous one; false. */
   accumulates?: boolean;
+  /** Whether the tween waits for `control(driver, "start")`; false. */
   waits?: boolean;
 }
 
 export interface SpringOptions {
+  /** The target, the difference or the factor, as `mode` says. */
   value: Value;
+  /** Without it, the value that is shown when the spring begins. */
   from?: Value;
+  /** In units a second. Without it, the present velocity of the property. */
   velocity?: Value;
+  /** The period without damping; 500. */
   response?: number;
+  /** 0. */
   delay?: number;
+  /** The length of the crossfades at the start and the end; 0. */
   blend?: number;
+  /** 1 does not bounce, 0 never ends; 1. */
   dampingRatio?: number;
+  /** The rate of the spring's own time; 1. */
   rate?: number;
+  /** The spring's time is 0 at the 0 of the timeline; 0. */
   timeline?: Timeline;
+  /** "to". */
   mode?: "to" | "by" | "scaledBy";
+  /** "none". */
   fill?: Fill;
+  /** Whether the end value becomes the base value; true. */
   persists?: boolean;
+  /** Whether the spring ends all earlier drivers of its lanes; false. */
   replaces?: boolean;
+  /** Whether the value is added to the value of the other drivers; false. */
   adds?: boolean;
+  /** Whether the spring waits for `control(driver, "start")`; false. */
   waits?: boolean;
 }
 
 export interface DecayOptions {
+  /** In units a second. Without it, the present velocity of the property. */
   velocity?: Value;
+  /** The value at which the decay ends. Without it, friction decides. */
   destination?: Value;
+  /** The bounds: set both or neither. */
   lower?: Value;
   upper?: Value;
+  /** 0. */
   delay?: number;
+  /** The length of the crossfades at the start and the end; 0. */
   blend?: number;
+  /** How fast the motion slows down, per second, 0.001 … 100,000; 4. */
   friction?: number;
-  /** The restitution of a bounce at a bound, 0 … 1; below 0: a rubber band. */
+  /** The restitution of a bounce at a bound, 0 … 1; below 0: a rubber band; −1. */
   restitution?: number;
+  /** The rate of the decay's own time; 1. */
   rate?: number;
+  /** The decay begins at the present time of the timeline; 0. */
   timeline?: Timeline;
+  /** "none". */
   fill?: Fill;
   /** The earlier drivers of the lanes that the decay ends; "moves" without it. */
   replaces?: "moves" | "none" | "all";
+  /** Whether the end value becomes the base value; true. */
   persists?: boolean;
+  /** Whether the decay waits for `control(driver, "start")`; false. */
   waits?: boolean;
 }
 
 export interface FollowOptions {
+  /** The length of an iteration; 1,000. */
   duration?: number;
+  /** 0. */
   delay?: number;
+  /** The length of the crossfades at the start and the end; 0. */
   blend?: number;
+  /** The number of iterations; 1. −1 means an endless loop. */
   repeats?: number;
+  /** The rate of the driver's own time; 1. */
   rate?: number;
+  /** The part of the path at which an iteration begins, 0 … 1; 0. */
   from?: number;
+  /** The part of the path at which it ends; 1. */
   to?: number;
+  /** Degrees that are added to the heading; 0. */
   orientationOffset?: number;
+  /** An angle property that shows the heading, such as "rotation". */
   orients?: PropertyOrName;
+  /** The driver's time is 0 at the 0 of the timeline; 0. */
   timeline?: Timeline;
+  /** "normal". */
   direction?: Direction;
+  /** "none". */
   fill?: Fill;
+  /** "linear". */
   ease?: Ease;
+  /** Whether the path is moved so that it begins at the value of the property; false. */
   isRelative?: boolean;
+  /** Whether the end value becomes the base value; true. */
   persists?: boolean;
+  /** Whether the driver ends all earlier drivers of its lanes; false. */
   replaces?: boolean;
+  /** Whether the value is added to the value of the other drivers; false. */
   adds?: boolean;
+  /** Whether the driver waits for `control(driver, "start")`; false. */
   waits?: boolean;
 }
 
 export interface Step {
   kind: "to" | "by" | "springTo" | "springBy" | "wait" | "label" | "emit" | "together" | "inOrder" | "end";
   property?: PropertyOrName;
+  /** The target of "to" and "springTo", the difference of "by" and "springBy". */
   value?: Value;
+  /** 0 is a jump. For a spring: the response, above 0. */
   duration?: number;
+  /** A time that is added to the start of the step, such as −200; 0. */
   offset?: number;
+  /** The number of iterations; 1. */
   repeats?: number;
+  /** For a spring; 1. */
   dampingRatio?: number;
+  /** "linear". */
   ease?: Ease;
+  /** The step begins with the previous step, not after it; false. */
   withPrevious?: boolean;
+  /** Every second iteration plays backward; false. */
   alternates?: boolean;
+  /** Without it, the entity of the sequence. */
   entity?: Entity;
   /** The name of a label or an event. */
   name?: string;
@@ -177,37 +265,57 @@ export interface Step {
 }
 
 export interface PlayOptions {
+  /** 0. */
   delay?: number;
+  /** The number of iterations; 1. −1 means an endless loop. */
   repeats?: number;
+  /** The rate of the sequence's own time; 1. */
   rate?: number;
+  /** The sequence begins at the present time of the timeline; 0. */
   timeline?: Timeline;
+  /** "normal". */
   direction?: Direction;
+  /** Whether the sequence waits for `control(driver, "start")`; false. */
   waits?: boolean;
 }
 
 export interface StaggerOptions {
+  /** The time from one entity to the next; 50. */
   each?: number;
+  /** The time from the first entity to the last, instead of `each`. */
   over?: number;
+  /** For the order "random"; 0. */
   seed?: number;
+  /** "first". */
   order?: "first" | "last" | "center" | "edges" | "random";
+  /** The easing over the delays; "linear". */
   ease?: Ease;
 }
 
 export interface TransitionOptions {
+  /** 300. */
   duration?: number;
+  /** A release at or beyond this position ends at the fore; 0.5. */
   threshold?: number;
+  /** A release with this speed ends in its direction, in positions a second; 1. */
   flickSpeed?: number;
 }
 
 export interface TransitionTweenOptions {
+  /** The value at the back, where the transition rests first. */
   back: Value;
+  /** The value at the fore. */
   fore: Value;
+  /** The start of the segment in which the tween moves to the fore; 0. */
   start?: number;
+  /** The length of that segment; 1. */
   length?: number;
+  /** "linear". */
   ease?: Ease;
   /** The segment in which the tween moves to the back. Without a length, it is the forward segment, mirrored. */
   backwardStart?: number;
   backwardLength?: number;
+  /** Without it, the forward easing, mirrored. */
   backwardEase?: Ease;
 }
 
@@ -217,15 +325,21 @@ export interface ConnectionOptions {
   to: string;
   /** Without it, the connection is followed as soon as the conditions hold. */
   trigger?: string | null;
+  /** Conditions that must hold. */
   needs?: string[];
+  /** Conditions that must not hold. */
   forbids?: string[];
+  /** The time for which the state before must have been current. */
   after?: number;
 }
 
 export interface WorldInfo {
+  /** The time of the last tick; in a callback, the time of the event. */
   now: number;
+  /** The world's own time, with its rate and pauses. */
   time: number;
   tickCount: number;
+  /** The time since the last tick, as a part of a tick: from 0 to less than 1. */
   alpha: number;
   rate: number;
   entities: number;
@@ -234,16 +348,21 @@ export interface WorldInfo {
 }
 
 export interface DriverInfo {
+  /** The driver's own time after its delay. */
   elapsed: number;
+  /** The length of an iteration, or of a spring until its rest. Below 0: unknown or endless. */
   duration: number;
+  /** The time as a part of all iterations, 0 … 1. */
   part: number;
   rate: number;
   entity: Entity;
   state: State;
+  /** How the driver ended. Null: it has not ended, or the world has forgotten it. */
   ending: EventKind | null;
 }
 
 export interface TimelineInfo {
+  /** The time of the timeline. */
   offset: number;
   rate: number;
   isPaused: boolean;
@@ -252,7 +371,9 @@ export interface TimelineInfo {
 }
 
 export interface TransitionInfo {
+  /** 0 at the back, 1 at the fore. */
   position: number;
+  /** In positions a second. */
   velocity: number;
   phase: "idle" | "running" | "interactive" | "settling";
   isForward: boolean;
@@ -261,10 +382,13 @@ export interface TransitionInfo {
 export interface DriverEvent {
   driver: Driver;
   entity: Entity;
+  /** The exact time, usually between two ticks. */
   instant: number;
+  /** The number of the driver in the order of registration. */
   serial: number;
   kind: EventKind;
   repetition: number;
+  /** Whether newer drivers hid all its lanes. */
   shadowed: boolean;
 }
 
@@ -278,8 +402,10 @@ export interface EmittedEvent {
 export interface Contender {
   driver: Driver;
   serial: number;
+  /** The times between which the driver is active. */
   begin: number;
   end: number;
+  /** What the driver does for the shown value. */
   role: "winner" | "shadowed" | "idle" | "adding";
 }
 
@@ -296,74 +422,131 @@ export class Property {
   readonly engine: Inbetween;
   readonly name: string;
   readonly lanes: number;
+  /** Returns one lane, counted from 0: of a position, 0 is x and 1 is y. A lane has no name. */
   lane(lane: number): Property;
 }
 
 export class Path extends Handle {
+  /** Returns the length of the path in its unit. */
   getLength(): number;
 }
 
 export class Frame extends Handle {
   /** Views, which are valid until the next call of the engine. Entities are pairs of index and generation. */
   getColumn(property: PropertyOrName, lane?: number): { count: number; values: Float32Array; entities: Uint32Array };
+  /** Returns the values of some entities, lane by lane, for a few entities in an order of yours. A view. */
   read(property: PropertyOrName, entities: ArrayLike<Entity>): Float32Array;
+  /** Returns the velocities of some entities. The frame needs `hasVelocities`. A view. */
   readVelocity(property: PropertyOrName, entities: ArrayLike<Entity>): Float32Array;
 }
 
 export class Snapshot extends Handle {
+  /** Returns a copy of the state as bytes, without callbacks, for a file or another machine. */
   getBytes(): Uint8Array;
+  /** Takes over the bytes of `getBytes`. */
   setBytes(bytes: Uint8Array): void;
 }
 
 export class Machine {
   readonly world: World;
+  /** Sets the value that a property has in a state. The delay is added to the delay of the motion. */
   assign(state: string, entity: Entity, property: PropertyOrName, value: Value, delay?: number): this;
+  /** Connects a state to another one. */
   connect(options: ConnectionOptions): this;
+  /**
+   * Sets the motion of changes to a state, from one state or from all states (null). A null motion removes
+   * it.
+   */
   setMotion(from: string | null, to: string, motion: MotionOptions | null): this;
+  /** Changes to a state. This needs no connection. */
   go(state: string): boolean;
+  /**
+   * Follows the first connection that names the trigger and applies. Returns whether the state has changed.
+   */
   fire(trigger: string): boolean;
+  /** Sets whether a condition holds, and follows the connections that then apply. */
   setCondition(condition: string, holds: boolean): void;
+  /** Returns the state. */
   getState(): string;
+  /** Calls a function after each change of the state; null removes it. */
   setCallback(callback: ((from: string, to: string) => void) | null): void;
 }
 
 export class World extends Handle {
+  /** Adds the time of a frame, and runs the ticks that are due. */
   advance(frameTime: number): { ticks: number; dropped: number };
+  /** Runs one tick. */
   tick(): void;
+  /** Runs one tick of a paused world. */
   step(): boolean;
+  /** Pauses or resumes the world's own time. */
   setPaused(isPaused: boolean): boolean;
+  /** Changes the rate of the world's own time, 0 or more, over a time and by an easing. */
   setRate(rate: number, over?: number, ease?: Ease): void;
+  /**
+   * Sets the form of drivers that are registered from now on. `length` is the time of "fade" and "shorten".
+   */
   setReducedMotion(reduction: "nothing" | "snap" | "fade" | "shorten", length?: number): void;
+  /** Returns the times and counts of the world. */
   getInfo(): WorldInfo;
+  /** Returns 16 hexadecimal digits. Equal commands give equal hashes on every machine. */
   getStateHash(): string;
+  /** Returns a text with the values of an entity and its drivers, for a look while you program. */
   describe(entity: Entity): string;
 
+  /** Adds an entity without values. */
   spawn(): Entity;
+  /** Adds many entities. */
   spawnMany(count: number): Float64Array;
+  /** Ends an entity and its drivers. */
   despawn(entity: Entity): void;
+  /** Returns whether an entity is alive. */
   isAlive(entity: Entity): boolean;
+  /** Makes an entity the child of another one; 0 removes the parent. A child dies with its parent. */
   setParent(child: Entity, parent: Entity): void;
-  /** A view, which is valid until the next call of the engine. */
+  /**
+   * Returns the transforms of entities to the stage, six numbers each: the x axis, the y axis, the origin. A
+   * view.
+   */
   readTransforms(entities: ArrayLike<Entity>): Float32Array;
+  /** Returns the factor for the opacity of an entity that reduced motion fades; 1 if nothing fades. */
   getFade(entity: Entity): number;
+  /** Sets the base value. Running drivers hide the base value until they end. */
   set(entity: Entity, property: PropertyOrName, value: Value): void;
+  /** Returns the value that is shown at the last tick. */
   get(entity: Entity, property: PropertyOrName): number | number[];
+  /** Returns the base value. */
   getBase(entity: Entity, property: PropertyOrName): number | number[];
+  /** Returns the velocity of each lane, in units a second. */
   getVelocity(entity: Entity, property: PropertyOrName): number | number[];
-  /** A view, which is valid until the next call of the engine. */
+  /** Returns the shown values of many entities, lane by lane. A view. */
   read(property: PropertyOrName, entities: ArrayLike<Entity>): Float32Array;
+  /** Sets the base values of many entities, or of none if the call fails. */
   write(property: PropertyOrName, entities: ArrayLike<Entity>, values: ArrayLike<number> | ArrayLike<number>[]): void;
+  /** Makes each `set` of a property a motion: of one entity, or of all (0). A null motion ends this. */
   setStandingMotion(property: PropertyOrName, entity: Entity, motion: MotionOptions | null): void;
+  /** Returns the drivers of one lane: the winner, shadowed, idle and additive drivers. */
   getPrecedence(entity: Entity, lane: PropertyOrName): Contender[];
 
+  /**
+   * Moves a property to a value. By default it ends earlier `animate`s that do not repeat, and decays, of its
+   * lanes.
+   */
   animate(entity: Entity, property: PropertyOrName, value: Value, options?: AnimateOptions): Driver;
+  /** Registers a tween. It hides earlier drivers of its lanes, and ends none. */
   registerTween(entity: Entity, property: PropertyOrName, options: TweenOptions): Driver;
+  /**
+   * Registers a tween on each of many entities, or on none if the call fails. `values` has the destinations.
+   */
   registerTweens(
     entities: ArrayLike<Entity>, property: PropertyOrName, values: ArrayLike<number> | ArrayLike<number>[] | null,
     options?: TweenOptions & { delays?: ArrayLike<number> }
   ): Float64Array;
+  /** Registers a spring. It hides earlier drivers of its lanes, and ends none. */
   registerSpring(entity: Entity, property: PropertyOrName, options: SpringOptions): Driver;
+  /** Registers a motion that friction ends. It ends earlier moves, as `animate` does. */
   registerDecay(entity: Entity, property: PropertyOrName, options: DecayOptions): Driver;
+  /** Registers a tween along a path. `orienting` is the driver of the heading; 0 without `orients`. */
   registerFollow(
     entity: Entity, property: PropertyOrName, path: Path, options?: FollowOptions
   ): { driver: Driver; orienting: Driver };
@@ -374,65 +557,127 @@ export class World extends Handle {
   ): Driver;
   /** `vibrations` is the number of swings, each to one side. */
   punch(entity: Entity, property: PropertyOrName, amount: Value, duration: number, vibrations: number): Driver;
+  /** Plays steps one after the other. */
   play(entity: Entity, steps: Step[], options?: PlayOptions): Driver;
+  /** Calls a function after a time. If the entity `owner` dies before, there is no call. */
   after(delay: number, callback: DriverCallback, options?: { owner?: Entity; timeline?: Timeline }): Driver;
+  /** Performs an operation on a driver. Returns false if the state of the driver does not permit it. */
   control(driver: Driver, operation: Operation): boolean;
+  /** Sets the driver's own time, counted from the end of its delay. */
   seek(driver: Driver, elapsed: number): boolean;
+  /** Seeks a sequence to a label. Returns false if it has no such label. */
   seekLabel(sequence: Driver, label: string): boolean;
+  /** Plays a driver to its own time `elapsed`, forward or backward, and pauses it there. */
   playTo(driver: Driver, elapsed: number): boolean;
+  /** Moves only this driver forward, in the driver's own time. */
   update(driver: Driver, time: number): boolean;
+  /** Sets the rate of a driver's own time. With a rate below 0 it plays backward. */
   setDriverRate(driver: Driver, rate: number): void;
+  /** Gives a new end to a tween of one value, to a spring, or to a decay with a given end. */
   retarget(driver: Driver, target: Value): boolean;
+  /**
+   * Makes a driver follow the shown value of a property: in each tick, the value is its end. Null ends this.
+   */
   followValue(
     driver: Driver, entity: Entity | null, property?: PropertyOrName, options?: { offset?: Value; restarts?: boolean },
   ): boolean;
+  /** Kills all drivers of an entity, or those of one property. Returns their number. */
   killAll(entity: Entity, property?: PropertyOrName): number;
+  /** Returns the state of a driver; "killed" for a driver that was removed. */
   getState(driver: Driver): State;
+  /** Returns the times and the state of a driver. */
   getDriver(driver: Driver): DriverInfo;
+  /** Calls a function at each event of a kind, in place of an earlier function; null removes it. */
   setCallback(driver: Driver, kind: EventKind, callback: DriverCallback | null): void;
 
+  /** Returns the events of the last tick or advance, in order. */
   getEvents(): DriverEvent[];
+  /** Returns the events of steps "emit" of the last tick or advance. */
   getEmitted(): EmittedEvent[];
 
+  /**
+   * Adds a timeline below another one, or below the world's own time (0). It begins with its first driver.
+   */
   createTimeline(parent?: Timeline): Timeline;
+  /** Adds a timeline in real time: the rate and the pauses of the world do not change it. */
   createRealTimeline(): Timeline;
+  /** Adds a timeline with a name that no timeline of the world has. Saves find it by this name. */
   createNamedTimeline(name: string, parent?: Timeline, keepsDrivers?: boolean): Timeline;
+  /** Returns the timeline with a name. Throws an error if the world has none. */
   findTimeline(name: string): Timeline;
+  /** Adds a timeline that only moves forward, and removes its drivers when they have ended. */
   createForwardTimeline(parent?: Timeline): Timeline;
+  /** Ends a timeline, with its drivers and its child timelines. */
   destroyTimeline(timeline: Timeline): void;
+  /** Begins a timeline without a driver. */
   beginTimeline(timeline: Timeline): boolean;
+  /** Pauses or resumes a timeline. */
   setTimelinePaused(timeline: Timeline, isPaused: boolean): boolean;
+  /** Changes the rate of a timeline, which may be below 0, over a time and by an easing. */
   setTimelineRate(timeline: Timeline, rate: number, over?: number, ease?: Ease): boolean;
+  /** Moves a timeline to a time. The events on the way follow in the next tick. */
   seekTimeline(timeline: Timeline, offset: number): boolean;
+  /** Holds a timeline for `scrubTimeline`, or releases it. */
   setScrubber(timeline: Timeline, isAttached: boolean): boolean;
+  /** Moves a held timeline to a time. */
   scrubTimeline(timeline: Timeline, offset: number): boolean;
+  /**
+   * Holds a timeline and moves it by the shown value of one lane: 0 at `from`, `duration` at `to`. Without a
+   * duration, its length.
+   */
   followTimeline(
     timeline: Timeline, entity: Entity, property: PropertyOrName, from: number, to: number, duration?: number
   ): void;
+  /** Sets a label at a time of a timeline. */
   setTimelineLabel(timeline: Timeline, name: string, offset: number): void;
+  /** Returns the time of a label; null without such a label. */
   getTimelineLabel(timeline: Timeline, name: string): number | null;
+  /** Returns the time to the end of the last driver; null if it is endless or not known. */
   getTimelineDuration(timeline: Timeline): number | null;
+  /** Returns the time, the rate and the pause of a timeline. */
   getTimeline(timeline: Timeline): TimelineInfo;
 
+  /** Adds a transition between two ends. It rests at the back. */
   createTransition(options?: TransitionOptions): Transition;
+  /** Ends a transition. */
   destroyTransition(transition: Transition): void;
+  /** Registers the motion of a property during a transition. */
   registerTransitionTween(
     transition: Transition, entity: Entity, property: PropertyOrName, options: TransitionTweenOptions
   ): void;
+  /** Runs to the fore, or to the back. */
   beginTransition(transition: Transition, isForward?: boolean): boolean;
+  /** Turns a running transition round. */
   reverseTransition(transition: Transition): boolean;
+  /** Holds a running transition at its present position. */
   interruptTransition(transition: Transition): boolean;
+  /** Sets the position of a transition, 0 … 1, and holds it. */
   scrubTransition(transition: Transition, position: number): boolean;
+  /**
+   * Releases a transition. Returns the end where it settles; null if it was not held. Velocity: positions a
+   * second.
+   */
   letGoTransition(transition: Transition, velocity?: number): "back" | "fore" | null;
+  /** Moves a transition to an end at once. */
   completeTransition(transition: Transition, isFore: boolean): boolean;
+  /** Returns the position and the phase of a transition. */
   getTransition(transition: Transition): TransitionInfo;
 
+  /**
+   * Adds a state machine that begins in a state. Without a motion, its changes are springs that bounce a
+   * little.
+   */
   createMachine(state: string, motion?: MotionOptions): Machine;
+  /** Ends a machine. Motions that run continue. */
   destroyMachine(machine: Machine): void;
 
+  /** Fills a frame with the values `alpha` of a tick after the last tick. An alpha below 0 means now. */
   sample(alpha: number, frame: Frame): void;
+  /** Fills a frame with the values at a time of the engine, now or later. */
   sampleAt(instant: number, frame: Frame): void;
+  /** Saves the world with its callbacks, without its machines. */
   save(snapshot: Snapshot): void;
+  /** Restores a snapshot. Ids of that time are valid again. */
   restore(snapshot: Snapshot): void;
 }
 
@@ -446,15 +691,25 @@ export class Inbetween {
   readonly version: string;
   /** The properties by name: the built-in properties, and those from `createProperty`. */
   readonly properties: Record<string, Property>;
+  /** Creates an empty world. */
   createWorld(options?: WorldOptions): World;
+  /** Creates a property with a name, or returns it. The default is the value of entities without a value. */
   createProperty(name: string, type: Type, defaultValue: Value): Property;
+  /** Returns the number of an easing. Options take the text too, so this is only for speed. */
   parseEase(text: string): number;
+  /** Returns the value of an easing at a part of the time, for drawings of easings. */
   evaluateEase(ease: Ease, part: number): number;
+  /** Creates a path from a text in the path syntax of SVG. */
   createPath(text: string): Path;
+  /** Creates a smooth path through points. A closed path returns to the first point. */
   createPathThrough(points: ArrayLike<number> | ArrayLike<number>[], isClosed?: boolean): Path;
+  /** Creates a frame of some properties, or of all. */
   createFrame(properties?: PropertyOrName[], options?: { hasVelocities?: boolean }): Frame;
+  /** Creates an empty snapshot, or one from bytes of `getBytes`. */
   createSnapshot(bytes?: Uint8Array): Snapshot;
+  /** Returns the delays of `count` entities, in milliseconds. */
   getStaggerDelays(count: number, options?: StaggerOptions): Float64Array;
+  /** Drops the module with all its worlds. */
   dispose(): void;
   [Symbol.dispose](): void;
 }
