@@ -17,5 +17,6 @@ cc -O1 -Wall -I Sources/CInbetween/include Tests/Web/scenario.c -L "$library/lib
 INBETWEEN=$folder NATIVE=$work/native node --expose-gc --test --test-reporter=dot Web/test/
 node Tests/Web/engine.mjs "$folder" "$work/native"
 node Tests/Web/player.mjs "$folder" "$tool"
+node Tests/Web/readme.mjs "$folder" "$tool"
 .ci/build-web-demo "$work/site" "$folder" "$tool" 2>/dev/null
 node Tests/Web/site.mjs "$work/site"

@@ -1,0 +1,108 @@
+// Runs the pages of Web/README.md in a browser: node readme.mjs FOLDER TOOL, as for player.mjs.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openBrowser, serve } from "./browser.mjs";
+
+const [folder, tool] = process.argv.slice(2);
+const root = new URL("../../", import.meta.url).pathname;
+const sections = Object.fromEntries(
+  readFileSync(join(root, "Web/README.md"), "utf8").split(/^## /m).slice(1).map((text) => [text.split("\n")[0], text]));
+const blocks = (section, language) =>
+  [...sections[section].matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "gms"))].map(([, code]) => code);
+
+const site = mkdtempSync(join(tmpdir(), "inbetween-readme-"));
+cpSync(folder, site, { recursive: true });
+execFileSync(tool, ["bake", join(root, "Assets/short/card.json"), "--output", join(site, "card.motion.json")]);
+writeFileSync(join(site, "element.html"), blocks("One element", "html")[0]);
+writeFileSync(join(site, "index.html"), blocks("A tutorial", "html")[0]);
+writeFileSync(join(site, "main.js"), blocks("A tutorial", "js").join("\n"));
+const [onCanvas, onElements] = blocks("The player", "html");
+writeFileSync(join(site, "canvas.html"), `<!doctype html>${onCanvas}`);
+writeFileSync(join(site, "elements.html"),
+  `<!doctype html><meta charset="utf-8"><script type="module" src="player.js"></script>${onElements}` +
+  `<script type="module">${blocks("The player", "js").join("\n")}</script>`);
+
+const server = await serve({ site });
+const browser = await openBrowser({ width: 800, height: 600 });
+const watch = () => browser.run(async () => {
+  globalThis.until = async (holds) => {
+    for (let frame = 0; frame < 600; frame++) {
+      if (holds()) return true;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return false;
+  };
+  globalThis.place = (element) => {
+    const { x, y } = document.querySelector(element).getBoundingClientRect();
+    return [x, y];
+  };
+});
+try {
+  await browser.open(`${server.address}/site/element.html`);
+  await watch();
+  assert.ok(await browser.run(async () => {
+    const box = document.querySelector("#card");
+    await until(() => box.style.transform !== "");
+    const [start] = place("#card");
+    box.click();
+    return until(() => Math.abs(place("#card")[0] - start - 240) < 0.1);
+  }), "the first example moves its element");
+
+  await browser.open(`${server.address}/site/index.html`);
+  await watch();
+  const found = await browser.run(async () => {
+    const [box, button, slider] = ["#card", "button", "input"].map((name) => document.querySelector(name));
+    const found = {};
+    await until(() => box.style.transform !== "");
+    const start = place("#card")[0] - new DOMMatrix(box.style.transform).e;
+    const x = () => new DOMMatrix(box.style.transform).e;
+    found.tween = await until(() => x() === 140);
+    const scale = () => new DOMMatrix(box.style.transform).a;
+    found.event = await until(() => scale() > 1.15) && await until(() => Math.abs(scale() - 1) < 0.01);
+    box.dispatchEvent(new Event("pointerdown"));
+    found.press = await until(() => Math.abs(scale() - 0.85) < 0.001);
+    box.dispatchEvent(new Event("pointerup"));
+    box.click();
+    found.overshoot = await until(() => x() > 244);
+    button.click();
+    found.hint = await until(() => new DOMMatrix(box.style.transform).b > 0.1);
+    slider.value = 500;
+    slider.dispatchEvent(new Event("input"));
+    found.bar = await until(() => Math.abs(Number(box.style.opacity) - 0.5) < 0.01);
+    found.opacity = box.style.opacity;
+    return found;
+  });
+  assert.deepEqual(Object.entries(found).filter(([, is]) => is === false), [], JSON.stringify(found));
+
+  await browser.open(`${server.address}/site/canvas.html`);
+  await watch();
+  assert.ok(await browser.run(() => until(() => document.querySelector("inbetween-player").currentTime > 100)));
+
+  await browser.open(`${server.address}/site/elements.html`);
+  await watch();
+  const middle = await browser.run(async () => {
+    const player = document.querySelector("inbetween-player");
+    await until(() => player.currentTime > 100);
+    player.pause();
+    player.currentTime = 0;
+    const [card, stage] = ["[data-entity]", "inbetween-player > div"].map((name) => {
+      const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
+      return { x, y, width, height };
+    });
+    player.click();
+    const { x, y } = { x: card.x + card.width / 2 - stage.x, y: card.y + card.height / 2 - stage.y };
+    const top = document.elementFromPoint(stage.x + x, stage.y + y)?.dataset.entity;
+    return { x, y, top, width: card.width, stage: [stage.width, stage.height] };
+  });
+  assert.deepEqual(middle, { x: 60, y: 90, top: "card", width: 72, stage: [320, 180] });
+  assert.deepEqual((await browser.log()).filter((text) => !text.includes("favicon.ico")), []);
+  console.log("the pages of Web/README.md play");
+} finally {
+  await browser.close();
+  server.close();
+  rmSync(site, { recursive: true });
+}
