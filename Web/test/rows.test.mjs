@@ -22,6 +22,14 @@ for (const [section, text] of sections(read("Tests/Guide/Rows/ComingFromWebRows.
   }
 }
 
+/** Expectations of other things than shown values, and what reads them. */
+const forms = [
+  [/^`expect\(ease\(([\d.]+)\), (-?[\d.]+)/, (world, made, part, code) =>
+    engine.evaluateEase(/\{.*ease: "([^"]+)"/.exec(code.split("\n").slice(1).join("\n"))[1], Number(part))],
+  [/^`expect\((story|fade)\.percentComplete, (-?[\d.]+)/, (world, made, name) => world.getDriver(made[name]).part],
+  [/^`expect\(Float\((spring)\.dampingRatio\), (-?[\d.]+)/, (world, made, name) => made[name].dampingRatio],
+];
+
 /** Plays a row after the motion of `before`, and checks it by the expectations of the Swift row. */
 function play(code, before, expectations) {
   const world = engine.createWorld();
@@ -35,22 +43,52 @@ function play(code, before, expectations) {
   const [x, y] = [0, 1].map((lane) => engine.properties.position.lane(lane));
   const path = engine.createPath("M 60 300 C 60 60 560 60 560 300");
   const start = (text) => {
-    const [, property, end, seconds] = /animate\(card, \.([\w.]+), to: ([\d.]+)(?:, duration: \.seconds\((\d+)\))?/.exec(text);
+    const [, property, end, seconds] = /animate\(card, \.([\w.]+), to: ([\d.]+)(?:, duration: \.seconds\(([\d.]+)\))?/.exec(text);
     const ease = text.includes(".linear") ? "linear" : "quadOut";
     const target = { "position.x": x, "position.y": y }[property] ?? property;
     world.animate(card, target, Number(end), { duration: 1000 * (seconds ?? 0.3), ease });
   };
   if (before.includes("animate(")) start(before);
-  new Function("world", "card", "title", "tiles", "path", "x", "y", "print", code)(
-    world, card, title, tiles, path, x, y, (text) => printed.push(text));
+  const ticks = /`tick\((\d*)\)`/.exec(before);
+  for (let tick = 0; ticks && tick < Number(ticks[1] || 1); tick++) world.tick();
+  if (before.includes("world.assign(tile")) for (const tile of tiles) world.set(tile, "opacity", 0);
+  const first = world.getInfo().tickCount;
+  // A row may name its driver or timeline.
+  const names = ["story", "fade", "show", "spring"];
+  const made = new Function("engine", "world", "card", "title", "tiles", "path", "x", "y", "print", code +
+    `\nreturn { ${names.map((name) => `${name}: typeof ${name} === "undefined" ? undefined : ${name}`)} };`)(
+    engine, world, card, title, tiles, path, x, y, (text) => printed.push(text));
+  const near = (item, found, expected) => {
+    const tolerance = 1e-3 * Math.max(1, Math.abs(expected));
+    assert.ok(Math.abs(found - expected) <= tolerance, `${item}: found ${found}`);
+    count++;
+  };
   let count = 0;
   for (const [item] of expectations.matchAll(/`[^`]+`/g)) {
-    if (item.includes("world.animate(")) { start(item); continue; }
+    if (item.includes("world.animate(card")) { start(item); continue; }
+    const scrub = /^`show\.scrub\(toProgress: ([\d.]+)\)`$/.exec(item);
+    if (scrub) {
+      world.scrubTimeline(made.show, scrub[1] * world.getTimelineDuration(made.show));
+      continue;
+    }
     const at = /, at: ([\d.]+)\)`$/.exec(item);
-    if (at) while (world.getInfo().tickCount < Math.round(60 * at[1])) world.tick();
+    if (at) while (world.getInfo().tickCount - first < Math.round(60 * at[1])) world.tick();
+    const special = forms.map(([form, read]) => [form.exec(item), read]).find(([found]) => found);
+    if (special) {
+      const [[, name, expected], read] = special;
+      near(item, read(world, made, name, code), Number(expected));
+      continue;
+    }
     const list = /^`expect\(printed, (\[.*?\])/.exec(item);
     if (list) {
-      assert.deepEqual(printed, JSON.parse(list[1]), item);
+      // A Float of Swift prints 0 as 0.0.
+      assert.deepEqual(printed, JSON.parse(list[1]).map((text) => text.replace(/\.0$/, "")), item);
+      count++;
+      continue;
+    }
+    const alive = /^`expect\(world\.isAlive\(card\), (true|false)/.exec(item);
+    if (alive) {
+      assert.equal(world.isAlive(card), alive[1] === "true", item);
       count++;
       continue;
     }
@@ -59,9 +97,7 @@ function play(code, before, expectations) {
     const [, name, property, lane, part, expected] = value;
     const entity = !name ? card : name === "title" ? title : tiles[Number(name[6])];
     const shown = [world.get(entity, property)].flat()["xy".indexOf(lane ?? (part === "y" ? "y" : "x"))];
-    const tolerance = 1e-3 * Math.max(1, Math.abs(expected));
-    assert.ok(Math.abs(shown - expected) <= tolerance, `${item}: found ${shown}`);
-    count++;
+    near(item, shown, expected);
   }
   assert.ok(count > 0, `nothing checks ${code}`);
   world.dispose();
