@@ -1,0 +1,151 @@
+// The recipes in JavaScript of the guide's page Cookbook do what they say: `INBETWEEN=FOLDER node --test Web/test/`, with
+// the folder of `.ci/build-web`.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+
+const folder = pathToFileURL(resolve(process.env.INBETWEEN ?? ".build/web/out") + "/");
+const { Inbetween } = await import(new URL("inbetween.js", folder));
+const engine = await Inbetween.load();
+const page = readFileSync(new URL("../../Sources/Inbetween/Inbetween.docc/Cookbook.md", import.meta.url), "utf8");
+const section = page.split("## The recipes in JavaScript")[1];
+const [names, ...recipes] = [...section.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
+const numbers = recipes.map((code) => Number(/^\/\/ (\d+)\. /.exec(code)[1]));
+
+/** Runs a recipe on a new world of two things, with the functions that it declares. */
+function recipe(number, body) {
+  test(`recipe ${number}`, () => {
+    const code = recipes[numbers.indexOf(number)];
+    const declared = [...code.matchAll(/^(?:function|const) (\w+)/gm)].map(([, name]) => name);
+    const world = engine.createWorld();
+    const functions = new Function("engine", "world", `${names}\n${code}\nreturn { ${declared.join(", ")} };`)(engine, world);
+    const [one, two, ...others] = world.spawnMany(5);
+    for (const entity of [one, two, ...others]) {
+      world.set(entity, "position", [160, 0]);
+      world.set(entity, "opacity", 1);
+      world.set(entity, "scale", [1, 1]);
+      world.set(entity, "size", [200, 8]);
+    }
+    const play = (milliseconds) => { for (let tick = 0; tick < Math.round(milliseconds * 0.06); tick++) world.tick(); };
+    const near = (entity, property, lane, expected, by = 0.01) => {
+      const found = [world.get(entity, property)].flat()[lane];
+      assert.ok(Math.abs(found - expected) <= by, `${property}: found ${found}, expected ${expected}`);
+    };
+    body({ ...functions, world, one, two, others, play, near });
+    world.dispose();
+  });
+}
+
+test("each recipe is checked", () => assert.deepEqual(numbers, [1, 3, 4, 7, 9, 10, 11, 12, 15, 18]));
+
+recipe(1, ({ toast, one, play, near }) => {
+  toast(one);
+  near(one, "opacity", 0, 0);
+  play(200);
+  near(one, "opacity", 0, 1);
+  near(one, "position", 1, 145.5);
+  play(200);
+  near(one, "position", 1, 124);
+  play(2000);
+  near(one, "opacity", 0, 1);
+  play(200);
+  near(one, "opacity", 0, 0);
+});
+
+recipe(3, ({ pop, one, play, near }) => {
+  pop(one);
+  near(one, "scale", 0, 0);
+  play(350);
+  near(one, "scale", 0, 1.045, 0.01);
+  play(1000);
+  near(one, "scale", 1, 1, 0);
+});
+
+recipe(4, ({ showList, world, one, two, others, play, near }) => {
+  const rows = [one, two, ...others];
+  showList(rows);
+  play(250);
+  near(one, "opacity", 0, 1);
+  near(others[1], "opacity", 0, 1 - (1 - 70 / 250) ** 2);
+  for (const row of rows) world.animate(row, "opacity", 0, { duration: 100 });
+  play(500);
+  for (const row of rows) near(row, "opacity", 0, 0);
+});
+
+recipe(7, ({ press, release, world, one, play, near }) => {
+  press(one);
+  play(50);
+  const [velocity] = world.getVelocity(one, "scale");
+  release(one);
+  assert.ok(velocity < -1 && Math.abs(world.getVelocity(one, "scale")[0] - velocity) < 0.5);
+  play(1500);
+  near(one, "scale", 0, 1);
+});
+
+recipe(9, ({ setSwitch, one, two, play, near }) => {
+  setSwitch(one, two, true);
+  play(100);
+  near(two, "color", 1, 0.7);
+  setSwitch(one, two, false);
+  play(1500);
+  near(one, "position", 0, 128);
+  near(two, "color", 0, 0.44);
+});
+
+recipe(10, ({ hold, drag, letGo, world, one, play }) => {
+  hold(one);
+  for (let step = 1; step <= 15; step++) {
+    drag(one, [160 + 8 * step, 0]);
+    world.tick();
+  }
+  const [held] = world.get(one, "position");
+  const [velocity] = world.getVelocity(one, "position");
+  assert.ok(held > 200 && held < 280 && velocity > 200, `${held}, ${velocity}`);
+  letGo(one);
+  play(5000);
+  assert.ok(Math.abs(world.get(one, "position")[0] - held - velocity / 4) < 2);
+  world.set(one, "position", [0, 0]);
+  assert.deepEqual(world.get(one, "position"), [0, 0]);
+});
+
+recipe(11, ({ flick, one, play, near }) => {
+  flick(one, -900);
+  play(100);
+  play(1900);
+  near(one, "position", 0, 160 - 80 * 3);
+  flick(one, 5000);
+  play(2000);
+  near(one, "position", 0, 160);
+});
+
+recipe(12, ({ scroll, world, one, play, near }) => {
+  scroll(one, -1500);
+  play(250);
+  assert.ok(world.get(one, "position")[1] < -195);
+  play(3000);
+  near(one, "position", 1, -190);
+});
+
+recipe(15, ({ open, world, one, play, near }) => {
+  const opening = open(one);
+  play(200);
+  near(one, "position", 0, 110, 0.1);
+  near(one, "cornerRadius", 0, 9, 0.1);
+  world.reverseTransition(opening);
+  play(400);
+  near(one, "position", 0, 60);
+  near(one, "size", 1, 48);
+  assert.equal(world.getTransition(opening).phase, "idle");
+});
+
+recipe(18, ({ hurt, one, two, play, near }) => {
+  hurt(one, two, 150);
+  play(100);
+  near(one, "size", 0, 150);
+  near(two, "size", 0, 200);
+  play(1500);
+  near(two, "size", 0, 150);
+});
