@@ -1,4 +1,5 @@
-// Runs the pages of Web/README.md in a browser: node readme.mjs FOLDER TOOL, as for player.mjs.
+// Runs the pages of Web/README.md in a browser, and the rows of ComingFromDesignTools that are for the player:
+// node readme.mjs FOLDER TOOL, as for player.mjs.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -9,8 +10,9 @@ import { openBrowser, serve } from "./browser.mjs";
 
 const [folder, tool] = process.argv.slice(2);
 const root = new URL("../../", import.meta.url).pathname;
-const sections = Object.fromEntries(
-  readFileSync(join(root, "Web/README.md"), "utf8").split(/^## /m).slice(1).map((text) => [text.split("\n")[0], text]));
+const pages = ["Web/README.md", "Sources/Inbetween/Inbetween.docc/ComingFromDesignTools.md"];
+const sections = Object.fromEntries(pages.flatMap((page) =>
+  readFileSync(join(root, page), "utf8").split(/^## /m).slice(1).map((text) => [text.split("\n")[0], text])));
 const blocks = (section, language) =>
   [...sections[section].matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "gms"))].map(([, code]) => code);
 
@@ -25,6 +27,14 @@ writeFileSync(join(site, "canvas.html"), `<!doctype html>${onCanvas}`);
 writeFileSync(join(site, "elements.html"),
   `<!doctype html><meta charset="utf-8"><script type="module" src="player.js"></script>${onElements}` +
   `<script type="module">${blocks("The player", "js").join("\n")}</script>`);
+
+writeFileSync(join(site, "menu.json"), blocks("From Rive", "json")[0]);
+execFileSync(tool, ["bake", join(site, "menu.json"), "--output", join(site, "menu.motion.json")]);
+// A page must not evaluate texts, so each row becomes a function of a module.
+const functions = (section) => blocks(section, "js rows")[0].trim().split("\n\n").map((row) =>
+  `${JSON.stringify(row.split("\n")[0].slice(3))}: (player, print) => {\n${row}\n}`);
+writeFileSync(join(site, "rows.js"), ["Lottie", "Rive"].map((name) =>
+  `export const of${name} = {\n${functions(`From ${name}`).join(",\n")}\n};\n`).join(""));
 
 const server = await serve({ site });
 const browser = await openBrowser({ width: 800, height: 600 });
@@ -99,6 +109,50 @@ try {
     return { x, y, top, width: card.width, stage: [stage.width, stage.height] };
   });
   assert.deepEqual(middle, { x: 60, y: 90, top: "card", width: 72, stage: [320, 180] });
+  // Each row of a section, on a new player of a file. The results are checked below.
+  const plays = await browser.run(async () => {
+    await import("/site/player.js");
+    const { ofLottie } = await import("/site/rows.js");
+    const results = {};
+    for (const [name, row] of Object.entries(ofLottie)) {
+      const player = document.createElement("inbetween-player");
+      document.body.replaceChildren(player);
+      await player.load("card.motion.json");
+      if (name.includes("at the end")) player.currentTime = player.duration;
+      const printed = [];
+      row(player, (...words) => printed.push(words.join(" ")));
+      const first = [player.paused, player.currentTime, player.rate, player.direction];
+      if (name.includes("complete")) {
+        player.play();
+        await until(() => printed.length > 0);
+      }
+      results[name] = { first, printed };
+    }
+    return results;
+  });
+  const states = Object.entries(plays).map(([name, { first }]) => [name.split("(")[0], first]);
+  assert.deepEqual(Object.fromEntries(states), {
+    "animation.pause": [false, 0, 1, "normal"], "animation.goToAndStop": [true, 500, 1, "normal"],
+    "animation.setSpeed": [true, 0, 2, "normal"], "animation.setDirection": [false, 1400, 1, "reverse"],
+    "animation.addEventListener": [true, 0, 1, "normal"], "animation.destroy": [true, 0, 1, "normal"],
+  });
+  assert.deepEqual(plays['animation.addEventListener("complete", f)'].printed, ["done"]);
+  const menu = await browser.run(async () => {
+    const { ofRive } = await import("/site/rows.js");
+    const results = [];
+    for (const [name, row] of Object.entries(ofRive)) {
+      const player = document.createElement("inbetween-player");
+      document.body.replaceChildren(player);
+      await player.load("menu.motion.json");
+      const printed = [];
+      row(player, (...words) => printed.push(words.join(" ")));
+      if (name.includes("StateChange")) player.fire("tap");
+      const [state, moves] = [player.getState("menu"), await until(() => player.getValue("card", "position")[0] === 200)];
+      results.push([state, moves, ...printed]);
+    }
+    return results;
+  });
+  assert.deepEqual(menu, [["open", true], ["open", true], ["open", true, "closed open"]]);
   assert.deepEqual((await browser.log()).filter((text) => !text.includes("favicon.ico")), []);
   console.log("the pages of Web/README.md play");
 } finally {
