@@ -72,7 +72,8 @@ public struct Easing: Hashable, Sendable {
 
   /// Returns CSS `linear(stops)`: straight segments between stops.
   ///
-  /// Missing inputs are filled in, and decreasing ones raised, as CSS does.
+  /// As in CSS, stops without a place are spread evenly between their neighbours. A place that is less than
+  /// an earlier place becomes equal to it.
   ///
   /// - Throws: `TweenError` for fewer than two stops, a number that is not finite, or a stop with an end but
   ///   no start.
@@ -84,9 +85,9 @@ public struct Easing: Hashable, Sendable {
   /// call.
   ///
   /// - Parameters:
-  ///   - function: returns the eased value. Its argument is outside 0…1 if the function is an easing between
-  ///     two keys, and the easing over the whole iteration overshoots. If its result is not finite, the
-  ///     progress itself is used. Results are clamped to ±10³⁰. The result must depend only on the argument:
+  ///   - function: returns the eased value. Its argument may be outside 0…1: for example 1.1, if the function
+  ///     is the easing of the last key, and the easing over the whole iteration is `backOut`. If its result is
+  ///     not finite, the progress itself is used. Results are clamped to ±10³⁰. The result must depend only on the argument:
   ///     values are computed at any time, in any order.
   ///   - derivative: the derivative of `function`; nil for a central difference over 1/128.
   public static func function(
@@ -125,8 +126,8 @@ public struct Easing: Hashable, Sendable {
   /// - Parameter p: finite; `Easing` describes values outside 0…1.
   public func callAsFunction(_ p: Float) -> Float { value(p, before: false) }
 
-  /// Returns the eased value of progress `p`, as CSS has it with the *before flag*: a step exactly at `p` has
-  /// not happened yet. Only easings with steps differ.
+  /// Returns the eased value of progress `p`, with the *before flag* of CSS. Only easings with steps need the
+  /// flag.
   ///
   /// - Parameter before: whether the motion is in its before phase. A jump at exactly `p` has then not
   ///   happened yet.

@@ -25,8 +25,8 @@ extension DriverHandle {
     return Duration(counts: world.engine.clocks.timelines[steps].sequence.plan.begin(of: label))
   }
 
-  /// Moves a sequence to a label in its first iteration, as `seek(to:)` does. If the sequence repeats without
-  /// a pause, a label at the end of the first iteration leads to the beginning of the second.
+  /// Moves a sequence to a label in its first iteration, as `seek(to:)` does. A label at the very end of an
+  /// iteration is also the beginning of the next one, unless there is a pause between them.
   ///
   /// ```swift
   /// let story = try world.play(on: card) {

@@ -20,8 +20,8 @@ extension World {
   /// - When the sequence ends, its steps are removed, and their last values stay.
   ///
   /// The sequence is one driver. Its handle starts, pauses, seeks, reverses, restarts and awaits it. You
-  /// cannot control a single step. If a step is killed, or its entity dies, the sequence waits for the length
-  /// of that step.
+  /// cannot control a single step. If a step is killed, or its entity dies, the steps after it begin
+  /// as if it had played.
   ///
   /// - Parameters:
   ///   - entity: the entity of the steps that name no entity. If this entity dies, the sequence ends.
@@ -32,9 +32,9 @@ extension World {
   ///   - starts: whether the sequence starts at once; nil for `defaults.startsAtOnce`.
   /// - Throws: `TweenError` that names the step, such as `steps[2].steps[0].values`. Nothing is then changed.
   /// - Complexity: O(n), where n is the number of steps. The engine first estimates the length of a spring.
-  ///   If the spring ends earlier or later, the engine moves the steps that depend on this end: the other
-  ///   steps of its `Together`, and steps whose anchor is not `.inTurn`. Each of these steps costs O(1).
-  ///   Steps that follow in order cost nothing.
+  ///   If the spring ends earlier or later, the engine moves the steps that depend on this end. Steps that
+  ///   follow in order cost nothing. The other steps of its `Together`, and steps with another anchor than
+  ///   `.inTurn`, cost O(1) each.
   @discardableResult
   public func play(
     on entity: Entity, in timeline: Timeline? = nil, delay: Duration = .zero, repeats: Repeats = 1,

@@ -45,8 +45,8 @@ extension DriverHandle {
   /// - The handle is stale, or the driver has no more events or is not started.
   /// - A clock of the driver (its timeline, a parent of the timeline, the world) is paused or runs backward.
   /// - The driver is a tween of a transition.
-  /// - The driver is a step, and its sequence repeats before the step has another event.
-  /// - The driver is a later step of a sequence that waits for its delay.
+  /// - The driver is a step of a sequence, and the next event of the step is in a later iteration.
+  /// - The driver is a step after the first one, and the delay of its sequence is not over.
   ///
   /// - Complexity: O(d), where d is the number of timelines above the driver.
   public var nextEvent: UpcomingEvent? { find().flatMap { $0.engine.nextEvent(of: $1) } }
