@@ -38,8 +38,8 @@ extension Easing {
   /// Returns a spring's step response, from rest at 0 to 1, over `duration`. The spring has settled after
   /// `spring.implicitDuration`.
   ///
-  /// - Parameter initialVelocity: the speed at the start; at 1, the distance from 0 to 1 would take one
-  ///   second. Positive towards the end.
+  /// - Parameter initialVelocity: the speed at the start, in distances from 0 to 1 per second. Positive
+  ///   towards the end.
   /// - Throws: `TweenError` for a duration that is not positive, or a velocity that is not finite.
   public static func spring(
     _ spring: Spring, initialVelocity: Double = 0, over duration: Duration
@@ -61,8 +61,8 @@ extension Easing {
   ///
   /// - Parameters:
   ///   - dampingRatio: in 0.001…100.
-  ///   - initialVelocity: the speed at the start, within ±1000; at 1, the distance from 0 to 1 would take one
-  ///     iteration. Positive towards the end.
+  ///   - initialVelocity: the speed at the start, in distances from 0 to 1 per iteration, within ±1000. Positive
+  ///     towards the end.
   /// - Throws: `TweenError` that names the parameter out of range.
   public static func spring(
     dampingRatio: Double, initialVelocity: Double = 0

@@ -8,9 +8,11 @@ struct BakeCommand: Command {
     usage: ["FILE --output BAKED"], operands: 1...1, operandName: "FILE",
     options: [.init("output", "BAKED", "the file to write, JSON", isRequired: { _ in true })],
     details: """
-      The result contains the stage, and the names and shapes of the entities. It also contains the state of a
-      world that has loaded the file, as compressed bytes in base64, which the player restores. Files that a
-      state cannot contain are refused, for example easings by functions. Pictures stay separate files.
+      The result contains the stage, the names and shapes of the entities, the declared properties, and the
+      state machines without cues. It also contains the state of a world that has loaded the file, as
+      compressed bytes in base64, which the player restores. If a motion has a form for reduced motion, there
+      is a second state, of a world that reduces motion. Files that a state cannot contain are refused, for
+      example easings by functions. Pictures stay separate files.
 
         inbetween bake Assets/open.json --output open.motion.json
       """)
