@@ -12,7 +12,7 @@ FORMATTED := Package.swift Sources Tests Benchmarks Examples
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 
 .PHONY: help deps deps-test demo build build-debug build-release test test-debug test-engine test-others test-tool window
-.PHONY: messages verify nightly determinism determinism-release test-release kernels races leaks faults fuzz guide docs dependency bench-quick
+.PHONY: messages verify nightly demo-check determinism determinism-release test-release kernels races leaks faults fuzz guide docs dependency bench-quick
 .PHONY: bench bench-compare bench-plot bench-rivals c web web-demo web-check deps-web install interface
 .PHONY: bench-sprites soak sanitize sanitize-address sanitize-thread sanitize-undefined layers api golden sheet pictures format lint rules clean
 
@@ -57,8 +57,8 @@ clean: ## Remove all that was built
 
 #@ Check more:
 
-verify: deps-test deps-web ## Everything else that CI runs: bits, machine code, leaks, faults, browsers, the guide
-	@$(TWO_AT_A_TIME) determinism kernels leaks faults interface web-check guide docs $(OR_FAIL)
+verify: deps-test deps-web ## Everything else that CI runs: bits, machine code, leaks, faults, browsers, guide, demo
+	@$(TWO_AT_A_TIME) determinism kernels leaks faults interface web-check guide docs demo-check $(OR_FAIL)
 	@echo "make verify: all has passed"
 
 nightly: deps-test ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers (hours)
@@ -249,6 +249,12 @@ $(ALONE): $(ENGINE) $(SCENARIOS)
 window: build-debug
 	$(BEGIN)
 	.ci/check window ./Tests/Window/check.sh .build/debug/inbetween
+
+# As `make demo` does: the optimizer sees the program there only.
+demo-check:
+	$(BEGIN)
+	.ci/check demo-build $(SWIFT) build -c release --product inbetween
+	.ci/check demo env -u DISPLAY -u WAYLAND_DISPLAY .build/release/inbetween demo --sheet=.build/demo.png
 
 determinism: build-debug $(ALONE) .build/alone/debug .build/alone/wasm
 	$(BEGIN)
