@@ -126,9 +126,11 @@ public final class ComponentPool<Component>: AnyPool {
   /// print(bodies.remove(from: card)!.health)  // prints 3
   /// ```
   ///
-  /// - Returns: the component; nil if the entity has no component. Within a query, the removal waits for the
-  ///   end of the query. The result is then a copy of the value that was set last. It is nil if a closure
-  ///   uses this component, or if a removal waits already.
+  /// Within a query, the removal waits for the end of the query. The call then returns a copy of the
+  /// component, or of the new component that waits too. It returns nil if a closure uses this component, or
+  /// if a removal waits already.
+  ///
+  /// - Returns: the component; nil if the entity has no component.
   @discardableResult
   public func remove(from entity: Entity) -> Component? {
     let row = membership.row(of: entity)
