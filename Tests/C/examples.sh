@@ -194,12 +194,14 @@ done
   printf '%s\n' '#include <cstdio>' '#include <inbetween.hpp>' 'namespace ib = inbetween;' \
     'using namespace std::chrono_literals;' 'static constexpr ibEase linear = ib_easeLinear;' \
     'int main() {' 'ib::World world;' 'ib::Entity card = world.spawn();'
-  awk '/^```/ { inside = $0 == "```cpp"; next } inside' Sources/Inbetween/Inbetween.docc/ComingFromEngines.md
+  awk '/^## / { isHere = /From Qt/ } /^```/ { inside = isHere && $0 == "```cpp"; next } inside' \
+    Sources/Inbetween/Inbetween.docc/ComingFromEngines.md
   echo '(void)value; (void)endless; }'
 } >"$out/rows.cpp"
 # shellcheck disable=SC2046
 "${cpp[@]}" "$out/rows.cpp" $(flags --cflags --libs inbetween) "$rpath" -o "$out/rows" && "$out/rows" >/dev/null ||
   fail "the rows in C++ of ComingFromEngines fail"
+"$texts/engines.sh" "$prefix" || fail "the guide's code for game engines fails"
 blocks=("$out"/*.block)
 [ ${#blocks[@]} -ge 8 ] || fail "the guide's pages have ${#blocks[@]} blocks of code"
 python3 - "${blocks[@]}" <<'PYTHON' || fail "the guide has code that is not in Examples/C"
