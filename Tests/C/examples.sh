@@ -41,6 +41,7 @@ programs() { # folder
   run card "$1/card"
   run first-cpp "$1/first-cpp"
   run cookbook "$1/cookbook"
+  run events "$1/events"
   run window "$1/window" 90
   run game "$1/game" 320 "$out/game.bmp"
   python3 "$texts/picture.py" "$out/game.bmp" >"$out/picture.log" || fail "the picture of the game is wrong"
@@ -51,10 +52,10 @@ for standard in c99 c11 c17; do
   echo '#include <inbetween.h>' | gcc -std=$standard -Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Werror \
     -pedantic -I"$prefix/include" -fsyntax-only -x c - || fail "inbetween.h does not compile alone in $standard"
 done
-echo '#include <inbetween.h>' | g++ -std=c++11 -Wall -Wextra -Wconversion -Werror -pedantic -I"$prefix/include" \
-  -fsyntax-only -x c++ - || fail "inbetween.h does not compile alone in C++11"
+printf '%s\n' '#include <inbetween.h>' 'int64_t time() { return IB_MS(16.6) + IB_SECONDS(1); }' |
+  g++ -std=c++11 -Wall -Wextra -Wconversion -Wold-style-cast -Werror -pedantic -I"$prefix/include" -fsyntax-only -x c++ - || fail "inbetween.h does not compile alone in C++11"
 for flag in -fexceptions -fno-exceptions -std=c++20; do
-  echo '#include <inbetween.hpp>' | g++ -std=c++17 $flag -Wall -Wextra -Wshadow -Werror -pedantic -I"$prefix/include" \
+  echo '#include <inbetween.hpp>' | g++ -std=c++17 $flag -Wall -Wextra -Wshadow -Wold-style-cast -Werror -pedantic -I"$prefix/include" \
     -fsyntax-only -x c++ - || fail "inbetween.hpp does not compile alone with $flag"
 done
 
@@ -70,6 +71,7 @@ rpath=-Wl,-rpath,$prefix/lib
   "${cpp[@]}" Examples/C/card.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/card"
   "${cpp[@]}" Examples/C/first.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/first-cpp"
   "${cpp[@]}" Examples/C/cookbook.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/cookbook"
+  "${cpp[@]}" Examples/C/events.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/events"
   "${cpp[@]}" Examples/C/window.cpp $(flags --cflags --libs inbetween sdl2) "$rpath" -o "$out/plain/window"
   "${cpp[@]}" "$texts/types.cpp" $(flags --cflags --libs inbetween) "$rpath" -pthread -o "$out/plain/types"
 }
@@ -130,7 +132,7 @@ request "${version%.*}" || fail "find_package does not find ${version%.*}"
 if [ -e "$prefix/lib/libinbetween.a" ]; then
   mkdir "$out/static"
   # shellcheck disable=SC2046
-  for program in first.c motions.c server.c card.cpp first.cpp cookbook.cpp window.cpp game.c; do
+  for program in first.c motions.c server.c card.cpp first.cpp cookbook.cpp events.cpp window.cpp game.c; do
     compiler=("${c[@]}") sdl=() name=${program%.*}
     if [[ $program == *.cpp ]]; then compiler=("${cpp[@]}"); fi
     if [ "$program" = first.cpp ]; then name=first-cpp; fi

@@ -1,9 +1,13 @@
 // Inbetween for C++17: types over inbetween.h, in one header. MIT License.
 //
 // - Worlds, frames, snapshots, paths and files are objects that can be moved, not copied. Their destructors end them.
-// - A call that fails throws inbetween::Error, which has a code and a text. Calls that return a bool return false for
-//   refusals, such as the pause of a paused driver, and for objects that have ended. Both are normal in a game.
-//   Compiled without exceptions, a failure prints its text and aborts.
+// - A call that fails throws inbetween::Error, which has a code and a text. Compiled without exceptions, a failure prints
+//   its text and aborts.
+// - Calls that return a bool return false for refusals, such as the pause of a paused driver, and for objects that have
+//   ended. Both are normal in a game. In these cases, World::killAll() returns 0, World::letGo() returns −1, and
+//   World::label() and World::duration() return nothing.
+// - All other calls throw for a dead entity and for an object that has ended, with the code ib_stale: get(), set(),
+//   animate(), play(), Driver::on() and so on. If an entity may be dead, call World::isAlive() first.
 // - These calls do not throw. They return zeros if they fail, for example on another thread: World::info(), stateHash()
 //   and isAlive(), and Path::length(). Driver::state() then returns ib_stateKilled.
 // - Times are std::chrono::nanoseconds, so that 300ms and 2s can be passed.
@@ -14,6 +18,7 @@
 // - Write `namespace ib = inbetween;`. `using namespace inbetween;` can clash with short names of your program, such as
 //   position, rotation and World.
 // - For everything else, see inbetween.h. `id()` returns an object's id, for calls that this header does not have.
+// - Entity and ibDriverId have ==, != and std::hash, so that they can be keys of std::unordered_map.
 #ifndef INBETWEEN_HPP
 #define INBETWEEN_HPP
 
@@ -158,7 +163,7 @@ inline ibEase ease(const std::string &text) {
 
 /// A property with a number of lanes.
 template <std::size_t lanes> struct Property {
-  ibProperty id;
+  ibProperty id;  // the property of inbetween.h
 
   /// Returns one lane, from 0.
   Property<1> operator[](int lane) const {
@@ -170,10 +175,12 @@ template <std::size_t lanes> struct Property {
   operator ibProperty() const { return id; }
 };
 
-// The values are the values of inbetween.h, whose constants each file has for itself.
+/// The built-in properties. inbetween.h has the unit and the default of each.
 inline constexpr Property<2> position{{1, 0, 2}}, scale{{2, 0, 2}}, size{{3, 0, 2}};
-inline constexpr Property<1> positionX{{1, 1, 1}}, positionY{{1, 2, 1}};
-inline constexpr Property<1> rotation{{4, 0, 1}}, opacity{{5, 0, 1}}, cornerRadius{{7, 0, 1}};
+/// The built-in properties of one lane.
+inline constexpr Property<1> positionX{{1, 1, 1}}, positionY{{1, 2, 1}}, rotation{{4, 0, 1}}, opacity{{5, 0, 1}},
+    cornerRadius{{7, 0, 1}};
+/// The built-in property of four lanes: red, green, blue and opacity.
 inline constexpr Property<4> color{{6, 0, 4}};
 
 /// Returns the property of a name and type. The type must have as many lanes. See ibCreateProperty.
@@ -193,7 +200,7 @@ template <std::size_t lanes> Property<lanes> property(const std::string &name, V
   return property<lanes>(name, static_cast<ibType>(ib_typeFloat + static_cast<int>(lanes) - 1), defaultValue);
 }
 
-/// A path for ibWorld_RegisterFollow.
+/// A path, for World::follow().
 class Path : public detail::Handle<ibPathId, ibDestroyPath> {
  public:
   /// Creates a path from the path syntax of SVG.
@@ -210,11 +217,11 @@ class Path : public detail::Handle<ibPathId, ibDestroyPath> {
 
 /// How a value moves: by an easing, or by a spring.
 struct Motion {
-  Duration duration = std::chrono::milliseconds(300);  // of a spring: the response
-  ibEase ease = ib_easeQuadOut;
-  bool isSpring = false;
-  double dampingRatio = 1;
-  Duration delay{0};
+  Duration duration = std::chrono::milliseconds(300);  // for a spring, the response: its period without damping
+  ibEase ease = ib_easeQuadOut;                        // not for a spring
+  bool isSpring = false;                               // whether the motion is a spring
+  double dampingRatio = 1;                             // for a spring: 1 does not bounce, 0 never ends
+  Duration delay{0};                                   // the time before the motion
 
   /// Returns a spring; a damping ratio of 1 does not bounce.
   static Motion spring(Duration response = std::chrono::milliseconds(500), double dampingRatio = 1) {
@@ -405,7 +412,15 @@ class Frame : public detail::Handle<ibFrameId, ibDestroyFrame> {
     if (rows.size() < entities.size()) rows.resize(entities.size());
     return readVelocity(property, entities.data(), entities.size(), rows.data(), member);
   }
-  /// Returns one lane of all entities that have the property. It is valid until the frame is sampled again.
+  /// Returns the value of an entity at the instant of the sample, for drawing; nothing for an entity that was not alive
+  /// at that instant. For many entities, read() takes less time.
+  template <std::size_t lanes> std::optional<Value<lanes>> get(Entity entity, Property<lanes> property) const {
+    Value<lanes> value{};
+    if (detail::count(ibFrame_Read(id(), property.id, &entity, 1, value.data(), sizeof value)) == 0) return {};
+    return value;
+  }
+  /// Returns one lane of all entities that have the property. It is valid until the frame is sampled again. Each property
+  /// has its own order of entities.
   template <std::size_t lanes> ibColumn column(Property<lanes> property, int lane = 0) const {
     ibColumn column = ibFrame_GetColumn(id(), property.id, lane);
     detail::count(column.count);
@@ -507,18 +522,20 @@ inline void callMachine(ibWorldId, ibMachineId, const char *from, const char *to
 
 }  // namespace detail
 
-/// A driver of a world: one motion of one property. `if (driver)` is false after the driver or its world has ended.
+/// A driver of a world: one motion of one property. `if (driver)` is false once the driver was removed, or its world has
+/// ended. On the world's own time, a driver is removed at its end. A timeline keeps drivers that have ended, and so does a
+/// world with `keepsCompleted`: such a driver is true, with the state ib_stateCompleted.
 class Driver {
  public:
   /// Creates an empty driver.
   Driver() = default;
-  /// Creates the driver of an id.
+  /// Creates a driver from its id.
   Driver(ibWorldId world, ibDriverId id) : world_(world), id_(id) {}
   /// Returns the id, for calls of inbetween.h.
   ibDriverId id() const noexcept { return id_; }
-  /// Returns the state; ib_stateKilled once it is gone.
+  /// Returns the state; ib_stateKilled for a driver that was removed.
   ibState state() const { return ibWorld_GetState(world_, id_); }
-  /// Returns whether the driver is not gone.
+  /// Returns whether the driver exists, and was not killed.
   explicit operator bool() const { return state() != ib_stateKilled; }
   /// Returns whether both are the same driver.
   bool operator==(const Driver &other) const {
@@ -584,7 +601,7 @@ class Driver {
     return info;
   }
   /// Calls a function at each event of a kind, in place of an earlier function of this kind; of ib_eventKilled when the
-  /// driver ends in any way. The world owns the function. Throws for a driver that has ended.
+  /// driver ends in any way. The world owns the function. Throws for a driver that was removed.
   Driver &on(ibEventKind kind, std::function<void(Driver)> function) {
     auto owned = std::make_unique<detail::DriverFunction>(std::move(function));
     detail::require(ibWorld_SetOwnedCallback(world_, id_, kind, detail::call, owned.get(),
@@ -592,7 +609,7 @@ class Driver {
     owned.release();
     return *this;
   }
-  /// Calls a function when the driver completes, in place of an earlier one. Throws for a driver that has ended.
+  /// Calls a function when the driver completes, in place of an earlier one. Throws for a driver that was removed.
   Driver &onComplete(std::function<void(Driver)> function) { return on(ib_eventCompleted, std::move(function)); }
 
  private:
@@ -604,7 +621,8 @@ inline void detail::call(ibWorldId world, ibDriverId driver, int32_t, void *cont
   Calls::run([&] { (*static_cast<DriverFunction *>(context))(Driver(world, driver)); });
 }
 
-/// Events in order, for a range-based loop. They are valid until the world's next change.
+/// Events in order, for a range-based loop. They are a copy that lives until the next events() of the world, or its end.
+/// The loop may therefore change the world: start drivers, set values, despawn.
 struct Events : ibEvents {
   /// Returns the first event.
   const ibEvent *begin() const { return events; }
@@ -675,13 +693,14 @@ class World {
   uint64_t stateHash() const { return ibWorld_GetStateHash(id_); }
   /// Gives the world to the thread that calls.
   void adopt() { detail::require(ibWorld_Adopt(id_)); }
-  /// Returns the events of the last tick or advance.
+  /// Returns the events of the last tick or advance. The next call frees the list of this one.
   Events events() const {
     Events events{ibWorld_GetEvents(id_)};
     detail::count(events.count);
     return events;
   }
-  /// Returns the events of sequences' steps. Names are valid until the next tick.
+  /// Returns the events that Steps::emit() has reported in the last tick or advance. The names live until the next tick
+  /// or restore.
   std::vector<ibEmitted> emitted() const {
     std::vector<ibEmitted> list(detail::count(ibWorld_GetEmitted(id_, nullptr, 0)));
     if (!list.empty()) ibWorld_GetEmitted(id_, list.data(), static_cast<int32_t>(list.size()));
@@ -704,11 +723,13 @@ class World {
   bool isAlive(Entity entity) const { return ibWorld_IsAlive(id_, entity); }
   /// Makes an entity the child of another entity; {} removes the parent.
   void setParent(Entity child, Entity parent) { detail::require(ibWorld_SetParent(id_, child, parent)); }
-  /// Sets the base value.
+  /// Sets the base value: the value that is shown while no driver moves the property. Running drivers hide it until they
+  /// end. To move a thing at once, call killAll() before.
   template <std::size_t lanes> void set(Entity entity, Property<lanes> property, const Value<lanes> &value) {
     detail::require(ibWorld_Set(id_, entity, property.id, value.data()));
   }
-  /// Returns the shown value.
+  /// Returns the shown value of the last tick, for the rules of a game. To draw, sample a frame: it has the values of the
+  /// instant of the picture.
   template <std::size_t lanes> Value<lanes> get(Entity entity, Property<lanes> property) const {
     Value<lanes> value{};
     detail::require(ibWorld_Get(id_, entity, property.id, value.data()));
@@ -720,20 +741,22 @@ class World {
     detail::require(ibWorld_GetBase(id_, entity, property.id, value.data()));
     return value;
   }
-  /// Returns the velocity in units a second.
+  /// Returns the velocity at the last tick in units a second. It is 0 at rest, also after a motion has ended.
   template <std::size_t lanes> Value<lanes> velocity(Entity entity, Property<lanes> property) const {
     Value<lanes> value{};
     detail::require(ibWorld_GetVelocity(id_, entity, property.id, value.data()));
     return value;
   }
-  /// Reads the shown values of many entities into a member of rows, as Frame::read() does.
+  /// Reads the shown values of many entities at the last tick into a member of rows, as Frame::read() does. Rows of dead
+  /// entities do not change. Returns the number of living entities.
   template <std::size_t lanes, class Row, class Member>
   int read(Property<lanes> property, const Entity *entities, std::size_t count, Row *rows, Member Row::*member) const {
     if (count == 0) return 0;
     return static_cast<int>(detail::count(ibWorld_Read(id_, property.id, entities, static_cast<int32_t>(count),
                                                        detail::lanes<lanes>(rows, member), sizeof(Row))));
   }
-  /// Reads the shown values of many entities into a member of rows, of which there will be as many as entities.
+  /// Reads the shown values of many entities at the last tick into a member of rows, of which there will be as many as
+  /// entities.
   template <std::size_t lanes, class Row, class Member>
   int read(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
            Member Row::*member) const {
@@ -811,7 +834,8 @@ class World {
   Driver animate(Entity entity, Property<lanes> property, const Value<lanes> &value, const ibAnimateDef &def) {
     return made(ibWorld_Animate(id_, entity, property.id, value.data(), &def));
   }
-  /// Registers a tween between keys. The def's other fields count; times in it are nanoseconds.
+  /// Registers a tween between keys. It hides earlier drivers, and ends none. A single key is the destination,
+  /// unless the mode of the def says otherwise. The other fields of the def count; times in it are nanoseconds.
   template <std::size_t lanes>
   Driver tween(Entity entity, Property<lanes> property, const std::vector<Value<lanes>> &keys, Duration duration,
                ibTweenDef def = TweenDef()) {
@@ -838,7 +862,7 @@ class World {
     for (ibDriverId id : ids) drivers.emplace_back(id_, id);
     return drivers;
   }
-  /// Registers a spring to a value.
+  /// Registers a spring to a value. It hides earlier drivers, and ends none.
   template <std::size_t lanes>
   Driver spring(Entity entity, Property<lanes> property, const Value<lanes> &value, ibSpringDef def = SpringDef()) {
     def.value = value.data();
@@ -889,7 +913,8 @@ class World {
 
   /// Adds a timeline, which stands at 0 until it begins or gets its first driver.
   Timeline makeTimeline(Timeline parent = {}) { return detail::require(ibWorld_CreateTimeline(id_, parent)); }
-  /// Adds a timeline that the world's rate and pauses do not change.
+  /// Adds a timeline that the world's rate and pauses do not change. Make it once, and use it for all menus: each timeline
+  /// stays until its release, in snapshots too.
   Timeline makeRealTimeline() { return detail::require(ibWorld_CreateRealTimeline(id_)); }
   /// Adds a timeline with a name, by which a load of a save finds it. A parent has a name too.
   Timeline makeTimeline(const std::string &name, Timeline parent = {}, bool keepsDrivers = true) {
