@@ -14,7 +14,7 @@
 // - The world owns the functions for events, and frees each with its last driver and snapshot. The destructors of the
 //   objects that a function captures must not call the world. An exception in a function passes through the call that
 //   has called the function: tick(), advance(), step(), or a change of a machine.
-// - A property knows the number of its lanes when it is compiled. Values are std::array<float, lanes>.
+// - A property knows the number of its lanes when it is compiled. Values are `std::array<float, lanes>`.
 // - Write `namespace ib = inbetween;`. `using namespace inbetween;` can clash with short names of your program, such as
 //   position, rotation and World.
 // - For everything else, see inbetween.h. `id()` returns an object's id, for calls that this header does not have.
@@ -59,6 +59,8 @@ template <> struct std::hash<ibDriverId> {
 };
 
 namespace inbetween {
+
+// ---- basic types ----
 
 /// A time in nanoseconds, which other times of std::chrono convert to.
 using Duration = std::chrono::nanoseconds;
@@ -284,7 +286,7 @@ class Steps {
   template <std::size_t lanes> Steps &by(Property<lanes> property, const Value<lanes> &value, Motion motion = {}) {
     return add(motion.isSpring ? ib_stepSpringBy : ib_stepBy, property, value, motion);
   }
-  /// Waits.
+  /// Waits for a time.
   Steps &wait(Duration time) { return add(ib_stepWait, time, nullptr); }
   /// Adds a name for an instant.
   Steps &label(const std::string &name) { return add(ib_stepLabel, Duration(0), &name); }
@@ -691,7 +693,7 @@ class World {
   ibWorldInfo info() const { return ibWorld_GetInfo(id_); }
   /// Returns a hash of the world's present, equal on every machine for equal commands.
   uint64_t stateHash() const { return ibWorld_GetStateHash(id_); }
-  /// Gives the world to the thread that calls.
+  /// Moves the world to the calling thread. The thread that had it must no longer use it.
   void adopt() { detail::require(ibWorld_Adopt(id_)); }
   /// Returns the events of the last tick or advance. The next call frees the list of this one.
   Events events() const {
@@ -800,7 +802,7 @@ class World {
     ibMotionDef def = motion.def();
     detail::require(ibWorld_SetStandingMotion(id_, property.id, entity, &def));
   }
-  /// Ends what setStandingMotion() has set.
+  /// Ends a standing motion. Running drivers continue.
   template <std::size_t lanes> void endStandingMotion(Property<lanes> property, Entity entity = {}) {
     detail::require(ibWorld_SetStandingMotion(id_, property.id, entity, nullptr));
   }
@@ -881,24 +883,24 @@ class World {
     if (orienting) *orienting = heading.generation ? Driver(id_, heading) : Driver();
     return driver;
   }
-  /// Shakes a property about its value.
+  /// Shakes a property about its value. The strength is the greatest amplitude, and the frequency is in swings a second.
   template <std::size_t lanes>
   Driver shake(Entity entity, Property<lanes> property, const Value<lanes> &strength, Duration duration,
                double frequency = 12, uint64_t seed = 0) {
     return made(ibWorld_Shake(id_, entity, property.id, strength.data(), duration.count(), frequency, seed));
   }
-  /// Swings a property out by an amount and back.
+  /// Swings a property by an amount, then back and forth with smaller swings. `vibrations` is the number of swings.
   template <std::size_t lanes>
   Driver punch(Entity entity, Property<lanes> property, const Value<lanes> &amount, Duration duration,
                int vibrations = 5) {
     return made(ibWorld_Punch(id_, entity, property.id, amount.data(), duration.count(), vibrations));
   }
-  /// Plays steps one after the other.
+  /// Plays steps one after the other. The sequence is one driver.
   Driver play(Entity entity, const Steps &steps, const ibPlayDef &def = PlayDef()) {
     std::vector<ibStep> list = steps.steps();
     return made(ibWorld_Play(id_, entity, list.data(), static_cast<int32_t>(list.size()), &def));
   }
-  /// Calls a function after a time.
+  /// Calls a function after a time, but not if the owner dies before. {} means no owner, and the world's own time.
   Driver after(Duration delay, std::function<void(Driver)> function, Entity owner = {}, Timeline timeline = {}) {
     ibCallback *none = [](ibWorldId, ibDriverId, int32_t, void *) {};
     return made(ibWorld_After(id_, delay.count(), owner, timeline, none, nullptr)).onComplete(std::move(function));
@@ -922,7 +924,8 @@ class World {
   }
   /// Returns the timeline with a name.
   Timeline timeline(const std::string &name) { return detail::require(ibWorld_FindTimeline(id_, name.c_str())); }
-  /// Adds a timeline that only moves forward, and removes its drivers when they have ended. So is its parent, or {}.
+  /// Adds a timeline that only moves forward, and removes its drivers when they have ended. A parent is of this kind too,
+  /// or {}.
   Timeline makeForwardTimeline(Timeline parent = {}) {
     return detail::require(ibWorld_CreateForwardTimeline(id_, parent));
   }
@@ -946,7 +949,7 @@ class World {
   bool setScrubber(Timeline timeline, bool isAttached) {
     return detail::permitted(ibWorld_SetScrubber(id_, timeline, isAttached));
   }
-  /// Takes a held timeline to a time.
+  /// Moves a held timeline to a time. Returns false if it is not held.
   bool scrub(Timeline timeline, Duration offset) {
     return detail::permitted(ibWorld_ScrubTimeline(id_, timeline, offset.count()));
   }
@@ -986,7 +989,7 @@ class World {
     def.duration = duration.count();
     return detail::require(ibWorld_CreateTransition(id_, &def));
   }
-  /// Registers what a property does during a transition.
+  /// Registers the motion of a property during a transition, from its value at the back to its value at the fore.
   template <std::size_t lanes>
   void tween(Transition transition, Entity entity, Property<lanes> property, const Value<lanes> &back,
              const Value<lanes> &fore, ibTransitionTweenDef def = ibDefaultTransitionTweenDef()) {
@@ -1001,26 +1004,26 @@ class World {
   }
   /// Turns a running transition round.
   bool reverse(Transition transition) { return detail::permitted(ibWorld_ReverseTransition(id_, transition)); }
-  /// Takes hold of a running transition, where it is.
+  /// Holds a running transition at its present position.
   bool interrupt(Transition transition) { return detail::permitted(ibWorld_InterruptTransition(id_, transition)); }
-  /// Takes a transition to a position, 0 … 1.
+  /// Sets the position of a transition, 0 … 1, and holds it.
   bool scrub(Transition transition, float place) {
     return detail::permitted(ibWorld_ScrubTransition(id_, transition, place));
   }
-  /// Lets go with the velocity of the scrubs. Returns the end: 0 for the back, 1 for the fore. Returns −1 if the
+  /// Releases a transition with the velocity of the scrubs. Returns the end: 0 for the back, 1 for the fore. Returns −1 if the
   /// transition rests, or has ended.
   int letGo(Transition transition) {
     int32_t end = ibWorld_LetGoTransition(id_, transition, nullptr);
     detail::permitted(end >= 0);
     return end;
   }
-  /// Lets go with a velocity in positions a second.
+  /// Releases a transition with a velocity in positions a second. Returns as the other letGo().
   int letGo(Transition transition, float velocity) {
     int32_t end = ibWorld_LetGoTransition(id_, transition, &velocity);
     detail::permitted(end >= 0);
     return end;
   }
-  /// Takes a transition to an end at once.
+  /// Moves a transition to an end at once.
   bool complete(Transition transition, bool isFore) {
     return detail::permitted(ibWorld_CompleteTransition(id_, transition, isFore));
   }
@@ -1043,18 +1046,18 @@ class World {
   void save(Snapshot &snapshot) const {
     detail::require(ibWorld_Save(id_, snapshot.id()));
   }
-  /// Takes the world back to a snapshot.
+  /// Restores a snapshot, with its functions. Bytes have no functions.
   void restore(const Snapshot &snapshot) {
     detail::require(ibWorld_Restore(id_, snapshot.id()));
   }
-  /// Adds a file's entities and motion, on a timeline.
+  /// Adds the entities and the motion of a file, on a timeline. `duration` gets the length of one loop.
   Timeline load(const File &file, Duration *duration = nullptr) {
     int64_t length = 0;
     Timeline timeline = detail::require(ibWorld_LoadFile(id_, file.id(), &length));
     if (duration) *duration = Duration(length);
     return timeline;
   }
-  /// Returns an entity of a loaded file.
+  /// Returns an entity of a loaded file by its name.
   Entity find(Timeline file, const std::string &entity) const {
     return detail::require(ibWorld_FindLoaded(id_, file, entity.c_str()));
   }
@@ -1107,7 +1110,7 @@ class Machine {
     calls.finish();
     return result;
   }
-  /// Sets the motion of changes to a state, from all others or from one.
+  /// Sets the motion of changes to a state, from all other states.
   void setMotion(const std::string &to, const Motion &motion) { setMotion(nullptr, to, motion); }
   /// Sets the motion of changes from a state to another one.
   void setMotion(const std::string &from, const std::string &to, const Motion &motion) {
