@@ -202,6 +202,20 @@ done
 # shellcheck disable=SC2046
 "${cpp[@]}" "$out/rows.cpp" $(flags --cflags --libs inbetween) "$rpath" -o "$out/rows" && "$out/rows" >/dev/null ||
   fail "the rows in C++ of ComingFromEngines fail"
+# The code for games with EnTT, flecs and Box2D compiles. The calls of these libraries are declared in Tests/C/others.
+for section in 'Keep EnTT, add motion' 'Keep flecs, add motion' 'Box2D beside the engine'; do
+  {
+    if [[ $section == Box2D* ]]; then
+      printf '%s\n' '#include <box2d.h>' '#include <inbetween.hpp>' 'namespace ib = inbetween;' \
+        'using namespace std::chrono_literals;'
+    fi
+    awk -v title="## $section" '/^## / { isHere = $0 == title } /^```/ { inside = isHere && $0 == "```cpp"; next } inside' \
+      Sources/Inbetween/Inbetween.docc/ComingFromECS.md
+  } >"$out/section.cpp"
+  [ "$(wc -l <"$out/section.cpp")" -gt 15 ] || fail "ComingFromECS has no code in \"$section\""
+  "${cpp[@]}" -I"$texts/others" -I"$prefix/include" -fsyntax-only "$out/section.cpp" ||
+    fail "the code of ComingFromECS in \"$section\" does not compile"
+done
 blocks=("$out"/*.block)
 [ ${#blocks[@]} -ge 8 ] || fail "the guide's pages have ${#blocks[@]} blocks of code"
 python3 - "${blocks[@]}" <<'PYTHON' || fail "the guide has code that is not in Examples/C"
