@@ -77,8 +77,11 @@ rpath=-Wl,-rpath,$prefix/lib
 }
 programs "$out/plain"
 run types "$out/plain/types"
-# The small library has no motion files.
-if nm -D --defined-only "$prefix/lib/libinbetween.so" | grep -q ' ibCreateFile$'; then
+# `make install` asks pkg-config's file which of the two libraries a folder has. The small one has no motion files.
+hasFiles=$(nm -D --defined-only "$prefix/lib/libinbetween.so" | grep -c ' ibCreateFile$' || true)
+variant=$([ "$hasFiles" = 0 ] && echo embedded || echo whole)
+[ "$(flags --variable=variant inbetween)" = "$variant" ] || fail "inbetween.pc does not say that the library is \"$variant\""
+if [ "$hasFiles" != 0 ]; then
   # shellcheck disable=SC2046
   "${c[@]}" Examples/C/file.c $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/file"
   run file "$out/plain/file"
