@@ -545,7 +545,7 @@ class Driver {
   }
   /// Returns whether both are different drivers.
   bool operator!=(const Driver &other) const { return !(*this == other); }
-  /// Performs an operation. Returns false if the state does not permit it.
+  /// Performs an operation. Returns false if the state of the driver does not permit it, as the next functions do.
   bool control(ibOperation operation) { return detail::permitted(ibWorld_Control(world_, id_, operation)); }
   /// Starts a driver that waits.
   bool start() { return control(ib_start); }
@@ -553,25 +553,25 @@ class Driver {
   bool pause() { return control(ib_pause); }
   /// Resumes the driver if it is paused.
   bool resume() { return control(ib_resume); }
-  /// Plays the driver from the beginning.
+  /// Stops the driver and starts it at once, from its beginning.
   bool restart() { return control(ib_restart); }
-  /// Takes the driver to its end.
+  /// Moves the driver to its end.
   bool complete() { return control(ib_complete); }
-  /// Stops the driver where it is.
+  /// Ends the driver at its present value, which stays. start() begins it again.
   bool stop() { return control(ib_stop); }
-  /// Ends the driver where it is.
+  /// Ends the driver at its present value. Only revive() makes it new again.
   bool kill() { return control(ib_kill); }
-  /// Makes a killed driver new.
+  /// Makes a killed driver new again.
   bool revive() { return control(ib_revive); }
-  /// Turns the driver round.
+  /// Lets the driver play the other way, from its present value.
   bool reverse() { return control(ib_reverse); }
-  /// Removes the driver at once.
+  /// Removes the driver at once. It cannot be revived.
   bool release() { return control(ib_release); }
-  /// Takes the driver to its own time, counted from the end of its delay.
+  /// Sets the own time of the driver, counted from the end of its delay.
   bool seek(Duration elapsed) { return detail::permitted(ibWorld_Seek(world_, id_, elapsed.count())); }
-  /// Plays from where it is to its own time, and pauses there.
+  /// Plays the driver to its own time, forward or backward, and pauses it there.
   bool playTo(Duration elapsed) { return detail::permitted(ibWorld_PlayTo(world_, id_, elapsed.count())); }
-  /// Sets the rate of the driver's own time; below 0 it plays back.
+  /// Sets the rate of the driver's own time. With a rate below 0 it plays backward.
   bool setRate(double rate) { return detail::permitted(ibWorld_SetDriverRate(world_, id_, rate)); }
   /// Moves only this driver forward by a time, in the driver's own time.
   bool update(Duration time) { return detail::permitted(ibWorld_Update(world_, id_, time.count())); }
@@ -579,24 +579,25 @@ class Driver {
   bool seekLabel(const std::string &label) {
     return detail::permitted(ibWorld_SeekLabel(world_, id_, label.c_str()));
   }
-  /// Gives a tween, spring or decay a new end.
+  /// Gives a new end to a tween of one value, a spring, or a decay with a given end.
   template <std::size_t lanes> bool retarget(const std::array<float, lanes> &target) {
     return detail::permitted(ibWorld_Retarget(world_, id_, target.data(), static_cast<int32_t>(lanes)));
   }
-  /// Gives the driver the shown value of a property as its end, now and in each tick that changes it.
+  /// Makes the driver follow a property: the shown value becomes its end, now and in each tick that changes the value.
+  /// With `restarts`, a running tween begins again at each change.
   template <std::size_t lanes> bool follow(Entity entity, Property<lanes> property, bool restarts = false) {
     return detail::permitted(ibWorld_FollowValue(world_, id_, entity, property.id, nullptr, restarts));
   }
-  /// Gives the driver the shown value of a property and an offset as its end.
+  /// Makes the driver follow a property, with an offset that is added to the shown value.
   template <std::size_t lanes>
   bool follow(Entity entity, Property<lanes> property, const Value<lanes> &offset, bool restarts = false) {
     return detail::permitted(ibWorld_FollowValue(world_, id_, entity, property.id, offset.data(), restarts));
   }
-  /// Ends `follow`.
+  /// Ends follow(). Returns false for a driver that does not follow.
   bool stopFollowing() {
     return detail::permitted(ibWorld_FollowValue(world_, id_, ibEntity{}, ibProperty{}, nullptr, false));
   }
-  /// Reads the driver.
+  /// Reads the driver. For a driver that was removed, only the state, the ending and the part are known.
   ibDriverInfo info() const {
     ibDriverInfo info;
     detail::require(ibWorld_GetDriver(world_, id_, &info));
@@ -681,7 +682,7 @@ class World {
   bool pause() { return detail::permitted(ibWorld_SetPaused(id_, true)); }
   /// Resumes the world's own time. Returns false if it runs.
   bool resume() { return detail::permitted(ibWorld_SetPaused(id_, false)); }
-  /// Sets the form of drivers that are registered from now on.
+  /// Sets the form of drivers that are registered from now on. `length` is the time of ib_reduceFade and ib_reduceShorten.
   void setReducedMotion(ibReduction reduction, Duration length = Duration(0)) {
     detail::require(ibWorld_SetReducedMotion(id_, reduction, length.count()));
   }
@@ -695,7 +696,7 @@ class World {
   uint64_t stateHash() const { return ibWorld_GetStateHash(id_); }
   /// Moves the world to the calling thread. The thread that had it must no longer use it.
   void adopt() { detail::require(ibWorld_Adopt(id_)); }
-  /// Returns the events of the last tick or advance. The next call frees the list of this one.
+  /// Returns the events of the last tick or advance. The next call overwrites them.
   Events events() const {
     Events events{ibWorld_GetEvents(id_)};
     detail::count(events.count);
@@ -1002,7 +1003,7 @@ class World {
   bool begin(Transition transition, bool isForward) {
     return detail::permitted(ibWorld_BeginTransition(id_, transition, isForward));
   }
-  /// Turns a running transition round.
+  /// Lets a running transition play the other way.
   bool reverse(Transition transition) { return detail::permitted(ibWorld_ReverseTransition(id_, transition)); }
   /// Holds a running transition at its present position.
   bool interrupt(Transition transition) { return detail::permitted(ibWorld_InterruptTransition(id_, transition)); }
