@@ -76,7 +76,7 @@ sanitize: sanitize-address sanitize-undefined sanitize-thread ## The tests with 
 #@ For other languages:
 
 # The library for C, and where it is built.
-LIBRARY = .build/c$(VARIANT:embedded=-embedded)
+LIBRARY = .build/c$(if $(filter embedded,$(VARIANT)),-embedded)
 
 c: ## The library for C, C++ and Python, in .build/c: it needs no Swift where it runs (VARIANT=embedded: the small one)
 	$(BEGIN)

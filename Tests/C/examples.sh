@@ -81,6 +81,9 @@ run types "$out/plain/types"
 hasFiles=$(nm -D --defined-only "$prefix/lib/libinbetween.so" | grep -c ' ibCreateFile$' || true)
 variant=$([ "$hasFiles" = 0 ] && echo embedded || echo whole)
 [ "$(flags --variable=variant inbetween)" = "$variant" ] || fail "inbetween.pc does not say that the library is \"$variant\""
+other=$([ "$variant" = whole ] && echo embedded || echo whole)
+make -s one-variant PREFIX="$prefix" VARIANT="$variant" || fail "make install refuses a folder of its library"
+! make -s one-variant PREFIX="$prefix" VARIANT="$other" 2>/dev/null || fail "make install mixes two libraries in a folder"
 if [ "$hasFiles" != 0 ]; then
   # shellcheck disable=SC2046
   "${c[@]}" Examples/C/file.c $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/file"
