@@ -1349,7 +1349,7 @@ class World(_Handle):
         _need(_lib.ibWorld_Set(self._id, entity, property._id, _value(property.lanes, value)))
 
     def get(self, entity: Entity, property: Property) -> Any:
-        """Returns the shown value: a float, or a tuple."""
+        """Returns the shown value of the last tick, for the rules of a game: a float, or a tuple. To draw, sample a frame."""
         return self._get(_lib.ibWorld_Get, entity, property)
 
     def base(self, entity: Entity, property: Property) -> Any:
@@ -1357,7 +1357,7 @@ class World(_Handle):
         return self._get(_lib.ibWorld_GetBase, entity, property)
 
     def velocity(self, entity: Entity, property: Property) -> Any:
-        """Returns the velocity in units a second: a float, or a tuple."""
+        """Returns the velocity at the last tick in units a second: a float, or a tuple. It is 0 at rest."""
         return self._get(_lib.ibWorld_GetVelocity, entity, property)
 
     def _get(self, call: Any, entity: Entity, property: Property) -> Any:
