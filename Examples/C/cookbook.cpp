@@ -12,7 +12,7 @@ static const auto score = ib::property<1>("score");
 
 // 1. A toast rises from below to its place, stays for two seconds, and fades out. A second toast begins anew.
 static void toast(ib::World &world, ib::Entity card) {
-  world.killAll(card);
+  world.killAll(card);  // `play` ends no earlier sequence
   world.set(card, ib::opacity, {0});
   world.set(card, ib::positionY, {210});
   world.play(card, ib::Steps()
@@ -24,9 +24,8 @@ static void toast(ib::World &world, ib::Entity card) {
                        .to(ib::opacity, {0}, ib::Motion::eased(200ms)));
 }
 
-// 3. A badge pops in.
+// 3. A badge pops in. `animate` ends an earlier pop, so the badge begins at 0 again.
 static void pop(ib::World &world, ib::Entity badge) {
-  world.killAll(badge, ib::scale);  // a running motion would hide the 0
   world.set(badge, ib::scale, {0, 0});
   world.animate(badge, ib::scale, {1, 1}, bouncy);
 }
