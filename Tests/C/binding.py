@@ -171,6 +171,10 @@ with ib.World(tick_rate=100) as world:
         raises(ib.Result.BAD_ARGUMENT, lambda: frame.read(ib.position, entities, array.array("d", [0] * 200)))
         assert frame.read_velocity(ib.position, entities).tolist()[99][0] < 0
         assert frame.read(ib.position, []) is not None
+        near(frame.get(entities[99], ib.position), (out[198], out[199]))
+        near(frame.get(entities[0], ib.opacity), 0.25)
+        assert frame.get(world.spawn(), ib.position) is None
+        raises(ib.Result.BAD_ARGUMENT, lambda: frame.get(card, ib.scale))
         who, values = frame.column(ib.opacity)
         assert len(who) == len(values) and list(values).count(0.25) == 100 and who[0] in {*entities, card}
         world.sample(frame, 0)

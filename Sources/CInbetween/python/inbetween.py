@@ -676,6 +676,16 @@ class Frame(_Handle):
         ids = (_Property * len(properties))(*(each._id for each in properties))
         self._id = _need(_lib.ibCreateFrame(ids, len(properties), velocities))
 
+    def get(self, entity: Entity, property: Property) -> Any:
+        """Returns the value of an entity at the instant of the sample, for drawing: a float, or a tuple.
+
+        None if the entity was not alive at that instant. For many entities, ``read`` takes less time.
+        """
+        value = (c_float * property.lanes)()
+        count = _lib.ibFrame_Read(self._id, property._id, (Entity * 1)(entity), 1, value, ctypes.sizeof(value))
+        _need(count >= 0)
+        return _result(value) if count else None
+
     def read(self, property: Property, entities: Iterable[Entity], out: Any = None) -> Any:
         """Returns a row of floats for each entity. Rows of dead entities stay as they are (``ibFrame_Read``)."""
         return self._read(_lib.ibFrame_Read, property, entities, out)
@@ -1349,7 +1359,7 @@ class World(_Handle):
         _need(_lib.ibWorld_Set(self._id, entity, property._id, _value(property.lanes, value)))
 
     def get(self, entity: Entity, property: Property) -> Any:
-        """Returns the shown value: a float, or a tuple."""
+        """Returns the shown value of the last tick, for the rules of a game: a float, or a tuple. To draw, sample a frame."""
         return self._get(_lib.ibWorld_Get, entity, property)
 
     def base(self, entity: Entity, property: Property) -> Any:
@@ -1357,7 +1367,7 @@ class World(_Handle):
         return self._get(_lib.ibWorld_GetBase, entity, property)
 
     def velocity(self, entity: Entity, property: Property) -> Any:
-        """Returns the velocity in units a second: a float, or a tuple."""
+        """Returns the velocity at the last tick in units a second: a float, or a tuple. It is 0 at rest."""
         return self._get(_lib.ibWorld_GetVelocity, entity, property)
 
     def _get(self, call: Any, entity: Entity, property: Property) -> Any:

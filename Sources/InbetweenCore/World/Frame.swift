@@ -66,8 +66,10 @@ public final class Frame {
     }
   #endif
 
-  /// Adds a property to the samples from now on. On a frame that was made without a list of properties, the
-  /// first `include` narrows the samples to this property. `.position.x` adds the whole position.
+  /// Adds a property to the samples from now on. `.position.x` adds the whole position.
+  ///
+  /// A frame that was made without a list of properties samples all of them. After its first `include`, it
+  /// samples only the properties that were included.
   ///
   /// ```swift
   /// let frame = Frame(of: .position)
