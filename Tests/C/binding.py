@@ -246,6 +246,10 @@ with ib.World(tick_rate=100) as world:
     world.set_parent(child, other)
     near(tuple(array.array("f", memoryview(world.transforms([child])).cast("B").tobytes())[4:]), (50, 20))
     near(world.fade(child), 1)
+    between = ib.Frame(ib.position)
+    world.sample(between)
+    origin = array.array("f", memoryview(world.transforms([child], between)).cast("B").tobytes())[4:]
+    near(tuple(origin), between.get(other, ib.position))
     first = world.animate(other, ib.opacity, 0, 1)
     world.animate(other, ib.opacity, 1, delay=0.5)
     assert first.state != ib.State.KILLED

@@ -518,10 +518,23 @@ static void checkTimelines(void) {
   ibWorld_Set(world, scene.entity, ib_rotation, &turn);
   ibWorld_Set(world, badge, ib_positionX, &x);
   ibWorld_SetParent(world, badge, scene.entity);
-  CHECK(ibWorld_ReadTransforms(world, &badge, 1, place, sizeof place) == 1, "%s", ibGetError());
+  ibFrameId tick = {0}, frame = ibCreateFrame(NULL, 0, false);
+  CHECK(ibWorld_ReadTransforms(world, tick, &badge, 1, place, sizeof place) == 1, "%s", ibGetError());
   // The x axis points down, and the badge is 50 below (50, 0).
   CHECK(isNear(place[0], 0) && isNear(place[1], 1) && isNear(place[4], 50) && isNear(place[5], 50), "%g, %g", place[4],
     place[5]);
+  // A frame keeps its instant, and the entities of its instant.
+  CHECK(ibWorld_Sample(world, 0, frame), "%s", ibGetError());
+  float far = 70, then[6];
+  ibWorld_Set(world, badge, ib_positionX, &far);
+  CHECK(ibWorld_ReadTransforms(world, frame, &badge, 1, then, sizeof then) == 1 && !memcmp(then, place, sizeof then),
+    "%g, %g", then[4], then[5]);
+  CHECK(ibWorld_ReadTransforms(world, tick, &badge, 1, then, sizeof then) == 1 && isNear(then[5], 70), "%g", then[5]);
+  ibEntity later = ibWorld_Spawn(world);
+  CHECK(ibWorld_ReadTransforms(world, frame, &later, 1, then, sizeof then) == 0, "%s", ibGetError());
+  CHECK(ibWorld_ReadTransforms(world, tick, &later, 1, then, sizeof then) == 1, "%s", ibGetError());
+  ibDestroyFrame(frame);
+  CHECK(ibWorld_ReadTransforms(world, frame, &badge, 1, then, sizeof then) == -1, "a frame that is gone");
   CHECK(ibWorld_GetFade(world, badge, &factor) && factor == 1, "%g", factor);
   ibWorld_SetReducedMotion(world, ib_reduceFade, IB_MS(200));
   ibWorld_Animate(world, badge, ib_position, (const float[]){100, 0}, NULL);

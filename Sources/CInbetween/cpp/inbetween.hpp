@@ -781,15 +781,17 @@ class World {
     if (rows.size() < entities.size()) detail::throwArgument("rows: found fewer than entities");
     write(property, entities.data(), entities.size(), rows.data(), member);
   }
-  /// Writes the transforms of many entities to the stage into a member of rows, which has six floats: see
-  /// ibWorld_ReadTransforms.
+  /// Writes the transforms of many entities to the stage into a member of rows, which has six floats: at the instant
+  /// of a frame (its id()), or at the last tick. See ibWorld_ReadTransforms.
   template <class Row, class Member>
-  int readTransforms(const std::vector<Entity> &entities, std::vector<Row> &rows, Member Row::*member) const {
+  int readTransforms(const std::vector<Entity> &entities, std::vector<Row> &rows, Member Row::*member,
+                     ibFrameId frame = {}) const {
     if (rows.size() < entities.size()) rows.resize(entities.size());
     if (entities.empty()) return 0;
-    return static_cast<int>(detail::count(ibWorld_ReadTransforms(id_, entities.data(),
-                                                                 static_cast<int32_t>(entities.size()),
-                                                                 detail::lanes<6>(rows.data(), member), sizeof(Row))));
+    const auto count = static_cast<int32_t>(entities.size());
+    float *first = detail::lanes<6>(rows.data(), member);
+    return static_cast<int>(
+        detail::count(ibWorld_ReadTransforms(id_, frame, entities.data(), count, first, sizeof(Row))));
   }
   /// Returns the factor for the opacity of an entity that reduced motion fades.
   float fade(Entity entity) const {

@@ -570,9 +570,10 @@ IB_API bool ibWorld_IsAlive(ibWorldId world, ibEntity entity);
 IB_API bool ibWorld_SetParent(ibWorldId world, ibEntity child, ibEntity parent);
 /// Writes the transforms of many entities to the stage, from their shown position, rotation and scale, and those of their
 /// ancestors. The transform of entity i has six floats at `out` + i · `stride` bytes: the x axis, the y axis and the
-/// origin. A point (x, y) of the entity is at x · x axis + y · y axis + origin. The rows of dead entities are not changed.
-/// Returns the number of living entities.
-IB_API int32_t ibWorld_ReadTransforms(ibWorldId world, const ibEntity *entities, int32_t count, void *out,
+/// origin. A point (x, y) of the entity is at x · x axis + y · y axis + origin. The values are those of `frame`, at its
+/// instant between two ticks; zeros for those of the last tick. Properties that the frame lacks have their defaults. The
+/// rows of entities that are dead, or were dead at the frame's instant, are not changed. Returns the number of the others.
+IB_API int32_t ibWorld_ReadTransforms(ibWorldId world, ibFrameId frame, const ibEntity *entities, int32_t count, void *out,
   int32_t stride);
 /// Reads the factor, 0 … 1, for the opacity of an entity that ib_reduceFade fades; 1 if nothing fades.
 IB_API bool ibWorld_GetFade(ibWorldId world, ibEntity entity, float *factor);

@@ -383,7 +383,7 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibWorld_GetInfo": (_WorldInfo, _W), "ibWorld_GetStateHash": (c_uint64, _W), "ibWorld_Describe": (_s, _W, _E),
     "ibWorld_Spawn": (_E, _W), "ibWorld_SpawnMany": (_i, _W, _entities, _i), "ibWorld_Despawn": (_b, _W, _E),
     "ibWorld_IsAlive": (_b, _W, _E), "ibWorld_SetParent": (_b, _W, _E, _E),
-    "ibWorld_ReadTransforms": (_i, _W, _entities, _i, c_void_p, _i), "ibWorld_GetFade": (_b, _W, _E, _floats),
+    "ibWorld_ReadTransforms": (_i, _W, _FrameId, _entities, _i, c_void_p, _i), "ibWorld_GetFade": (_b, _W, _E, _floats),
     "ibWorld_Set": (_b, _W, _E, _P, _floats), "ibWorld_Get": (_b, _W, _E, _P, _floats),
     "ibWorld_GetBase": (_b, _W, _E, _P, _floats), "ibWorld_GetVelocity": (_b, _W, _E, _P, _floats),
     "ibWorld_Read": (_i, _W, _P, _entities, _i, c_void_p, _i),
@@ -1342,11 +1342,14 @@ class World(_Handle):
         """Makes an entity the child of another, or of none. A child dies with its parent."""
         _need(_lib.ibWorld_SetParent(self._id, child, parent or Entity()))
 
-    def transforms(self, entities: Iterable[Entity]) -> Any:
-        """Returns six floats for each entity: the x axis, the y axis and the origin of its place on the stage."""
-        array_ = _list(entities)
-        return _rows(lambda memory, stride: _lib.ibWorld_ReadTransforms(self._id, array_, len(array_), memory, stride),
-                     6, len(array_), None)
+    def transforms(self, entities: Iterable[Entity], frame: Optional[Frame] = None) -> Any:
+        """Returns six floats for each entity: the x axis, the y axis and the origin of its place on the stage.
+
+        At the instant of a frame, or at the last tick (``ibWorld_ReadTransforms``).
+        """
+        array_, frame_ = _list(entities), frame._id if frame else _FrameId()
+        return _rows(lambda memory, stride: _lib.ibWorld_ReadTransforms(
+            self._id, frame_, array_, len(array_), memory, stride), 6, len(array_), None)
 
     def fade(self, entity: Entity) -> float:
         """Returns the factor for the opacity of an entity that reduced motion fades."""

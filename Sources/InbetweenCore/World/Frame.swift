@@ -174,7 +174,8 @@ public final class Frame {
     return lanes
   }
 
-  private func isAlive(_ entity: Entity) -> Bool {
+  /// Returns whether an entity was alive at the frame's instant.
+  package func isAlive(_ entity: Entity) -> Bool {
     let index = Int(entity.index)
     return index < generations.count && generations[index] == entity.generation && entity.generation & 1 == 1
   }
