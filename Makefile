@@ -12,8 +12,9 @@ FORMATTED := Package.swift Sources Tests Benchmarks Examples
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 
 .PHONY: help deps deps-test demo build build-debug build-release test test-debug test-engine test-others test-tool window
-.PHONY: messages verify nightly determinism determinism-release test-release kernels races leaks faults fuzz guide docs dependency bench-quick
-.PHONY: bench bench-compare bench-plot bench-rivals c web web-demo web-check deps-web install interface
+.PHONY: messages verify nightly demo-check determinism determinism-release test-release kernels races leaks faults fuzz guide docs
+.PHONY: dependency bench-quick bench bench-compare bench-plot bench-rivals c web web-demo web-check deps-web install interface
+.PHONY: one-variant
 .PHONY: bench-sprites soak sanitize sanitize-address sanitize-thread sanitize-undefined layers api golden sheet pictures format lint rules clean
 
 help:
@@ -57,8 +58,8 @@ clean: ## Remove all that was built
 
 #@ Check more:
 
-verify: deps-test deps-web ## Everything else that CI runs: bits, machine code, leaks, faults, browsers, the guide
-	@$(TWO_AT_A_TIME) determinism kernels leaks faults interface web-check guide docs $(OR_FAIL)
+verify: deps-test deps-web ## Everything else that CI runs: bits, machine code, leaks, faults, browsers, guide, demo
+	@$(TWO_AT_A_TIME) determinism kernels leaks faults interface web-check guide docs demo-check $(OR_FAIL)
 	@echo "make verify: all has passed"
 
 nightly: deps-test ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers (hours)
@@ -76,7 +77,7 @@ sanitize: sanitize-address sanitize-undefined sanitize-thread ## The tests with 
 #@ For other languages:
 
 # The library for C, and where it is built.
-LIBRARY = .build/c$(VARIANT:embedded=-embedded)
+LIBRARY = .build/c$(if $(filter embedded,$(VARIANT)),-embedded)
 
 c: ## The library for C, C++ and Python, in .build/c: it needs no Swift where it runs (VARIANT=embedded: the small one)
 	$(BEGIN)
@@ -94,7 +95,14 @@ web-check: web c build-debug ## Test that module in Node and in Chromium, agains
 	$(BEGIN)
 	.ci/check web-check ./Tests/Web/check.sh .build/web-module .build/c .build/debug/inbetween
 
-install: c ## Install that library (PREFIX=/usr/local)
+# Both libraries have the same names, so a folder has one of them.
+one-variant:
+	@old=$$(sed -n 's/^variant=//p' $(PREFIX)/lib/pkgconfig/inbetween.pc 2>/dev/null); \
+	  [ -z "$$old" ] || [ "$$old" = $(or $(VARIANT),whole) ] || { echo "make install: $(PREFIX) has the library" \
+	    "\"$$old\". Choose another PREFIX for \"$(or $(VARIANT),whole)\", or remove" \
+	    "$(PREFIX)/lib/pkgconfig/inbetween.pc to replace the library." >&2; exit 1; }
+
+install: one-variant c ## Install that library (PREFIX=/usr/local; for VARIANT=embedded, another one)
 	mkdir -p $(PREFIX)
 	cp -R $(LIBRARY)/. $(PREFIX)
 
@@ -249,6 +257,12 @@ $(ALONE): $(ENGINE) $(SCENARIOS)
 window: build-debug
 	$(BEGIN)
 	.ci/check window ./Tests/Window/check.sh .build/debug/inbetween
+
+# As `make demo` does: the optimizer sees the program there only.
+demo-check:
+	$(BEGIN)
+	.ci/check demo-build $(SWIFT) build -c release --product inbetween
+	.ci/check demo env -u DISPLAY -u WAYLAND_DISPLAY .build/release/inbetween demo --sheet=.build/demo.png
 
 determinism: build-debug $(ALONE) .build/alone/debug .build/alone/wasm
 	$(BEGIN)

@@ -59,11 +59,12 @@ package func ibWorld_SetParent(_ world: ibWorldId, _ child: ibEntity, _ parent: 
 
 @c @implementation
 package func ibWorld_ReadTransforms(
-  _ world: ibWorldId, _ entities: UnsafePointer<ibEntity>?, _ count: Int32,
+  _ world: ibWorldId, _ frame: ibFrameId, _ entities: UnsafePointer<ibEntity>?, _ count: Int32,
   _ out: UnsafeMutableRawPointer?, _ stride: Int32
 ) -> Int32 {
   withWorld(world, -1) { world in
     do throws(TweenError) {
+      let frame = frame.generation == 0 ? nil : try find(frame)
       let count = try need(count: count)
       if stride < 24 {
         throw .argument("stride", "\(stride)", "at least 24, the size of six floats in bytes")
@@ -73,7 +74,7 @@ package func ibWorld_ReadTransforms(
       guard let out else { throw .null("out") }
       var living: Int32 = 0
       for index in 0..<count {
-        guard let transform = world.transform(of: Entity(entities[index])) else { continue }
+        guard let transform = world.transform(of: Entity(entities[index]), in: frame) else { continue }
         for (part, axis) in [transform.x, transform.y, transform.origin].enumerated() {
           for lane in 0..<2 {
             out.storeBytes(

@@ -15,10 +15,12 @@ private final class FrameBox {
   init(_ frame: Frame) { self.frame = frame }
 }
 
-private func find(_ id: ibFrameId) throws(TweenError) -> FrameBox {
+private func box(_ id: ibFrameId) throws(TweenError) -> FrameBox {
   guard let frame = frames.find(id.index, id.generation) else { throw .stale("frame") }
   return frame
 }
+
+func find(_ id: ibFrameId) throws(TweenError) -> Frame { try box(id).frame }
 
 @c @implementation
 package func ibCreateFrame(
@@ -49,7 +51,7 @@ package func ibDestroyFrame(_ frame: ibFrameId) -> Bool {
 private func sample(_ world: ibWorldId, _ frame: ibFrameId, _ body: (World, Frame) -> Void) -> Bool {
   guard let box = find(world) else { return false }
   do throws(TweenError) {
-    let frame = try find(frame).frame
+    let frame = try find(frame)
     if box.world.isBusy { return fail(ib_busy, "world: a tick or a callback is under way") }
     body(box.world, frame)
     return true
@@ -70,7 +72,7 @@ package func ibWorld_SampleAt(_ world: ibWorldId, _ instant: Int64, _ frame: ibF
 @c @implementation
 package func ibFrame_GetColumn(_ frame: ibFrameId, _ property: ibProperty, _ lane: Int32) -> ibColumn {
   do throws(TweenError) {
-    let box = try find(frame)
+    let box = try box(frame)
     let key = try lanes(of: property)
     if !(0..<Int32(key.count)).contains(lane) {
       throw .argument("lane", "\(lane)", "a number in 0…\(key.count - 1)")
@@ -97,7 +99,7 @@ private func read(
   _ out: UnsafeMutableRawPointer?, _ stride: Int32, velocities: Bool
 ) -> Int32 {
   do throws(TweenError) {
-    let frame = try find(frame).frame
+    let frame = try find(frame)
     let key = try lanes(of: property)
     guard let rows = try rows(entities, count, out, stride, key) else { return 0 }
     if velocities && !frame.hasVelocities {

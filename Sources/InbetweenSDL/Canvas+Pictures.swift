@@ -1,7 +1,8 @@
 extension Canvas {
   /// Draws the present contents of an offscreen canvas, for contact sheets and thumbnails.
   ///
-  /// The result is sharp where the area has as many pixels as the picture. Below half that size it shimmers.
+  /// The picture is sharp if the area has as many pixels as the picture. If the area has less than half as
+  /// many pixels across, the picture shimmers while it moves.
   /// - Parameters:
   ///   - picture: the canvas to draw.
   ///   - center: the area's centre, in points of the present space.

@@ -14,7 +14,7 @@ extension Window {
   /// Sleeps until an event occurs or `longest` is over. Returns the events, in order; empty if the time is
   /// over first.
   ///
-  /// Below a millisecond the call returns at once, as `poll()` does.
+  /// If `longest` is shorter than a millisecond, the call returns at once, as `poll()` does.
   public func wait(upTo longest: Duration) -> [InputEvent] {
     var clock = FrameClock()
     var rest = longest

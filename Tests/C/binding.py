@@ -171,6 +171,10 @@ with ib.World(tick_rate=100) as world:
         raises(ib.Result.BAD_ARGUMENT, lambda: frame.read(ib.position, entities, array.array("d", [0] * 200)))
         assert frame.read_velocity(ib.position, entities).tolist()[99][0] < 0
         assert frame.read(ib.position, []) is not None
+        near(frame.get(entities[99], ib.position), (out[198], out[199]))
+        near(frame.get(entities[0], ib.opacity), 0.25)
+        assert frame.get(world.spawn(), ib.position) is None
+        raises(ib.Result.BAD_ARGUMENT, lambda: frame.get(card, ib.scale))
         who, values = frame.column(ib.opacity)
         assert len(who) == len(values) and list(values).count(0.25) == 100 and who[0] in {*entities, card}
         world.sample(frame, 0)
@@ -242,6 +246,10 @@ with ib.World(tick_rate=100) as world:
     world.set_parent(child, other)
     near(tuple(array.array("f", memoryview(world.transforms([child])).cast("B").tobytes())[4:]), (50, 20))
     near(world.fade(child), 1)
+    between = ib.Frame(ib.position)
+    world.sample(between)
+    origin = array.array("f", memoryview(world.transforms([child], between)).cast("B").tobytes())[4:]
+    near(tuple(origin), between.get(other, ib.position))
     first = world.animate(other, ib.opacity, 0, 1)
     world.animate(other, ib.opacity, 1, delay=0.5)
     assert first.state != ib.State.KILLED

@@ -518,10 +518,23 @@ static void checkTimelines(void) {
   ibWorld_Set(world, scene.entity, ib_rotation, &turn);
   ibWorld_Set(world, badge, ib_positionX, &x);
   ibWorld_SetParent(world, badge, scene.entity);
-  CHECK(ibWorld_ReadTransforms(world, &badge, 1, place, sizeof place) == 1, "%s", ibGetError());
+  ibFrameId tick = {0}, frame = ibCreateFrame(NULL, 0, false);
+  CHECK(ibWorld_ReadTransforms(world, tick, &badge, 1, place, sizeof place) == 1, "%s", ibGetError());
   // The x axis points down, and the badge is 50 below (50, 0).
   CHECK(isNear(place[0], 0) && isNear(place[1], 1) && isNear(place[4], 50) && isNear(place[5], 50), "%g, %g", place[4],
     place[5]);
+  // A frame keeps its instant, and the entities of its instant.
+  CHECK(ibWorld_Sample(world, 0, frame), "%s", ibGetError());
+  float far = 70, then[6];
+  ibWorld_Set(world, badge, ib_positionX, &far);
+  CHECK(ibWorld_ReadTransforms(world, frame, &badge, 1, then, sizeof then) == 1 && !memcmp(then, place, sizeof then),
+    "%g, %g", then[4], then[5]);
+  CHECK(ibWorld_ReadTransforms(world, tick, &badge, 1, then, sizeof then) == 1 && isNear(then[5], 70), "%g", then[5]);
+  ibEntity later = ibWorld_Spawn(world);
+  CHECK(ibWorld_ReadTransforms(world, frame, &later, 1, then, sizeof then) == 0, "%s", ibGetError());
+  CHECK(ibWorld_ReadTransforms(world, tick, &later, 1, then, sizeof then) == 1, "%s", ibGetError());
+  ibDestroyFrame(frame);
+  CHECK(ibWorld_ReadTransforms(world, frame, &badge, 1, then, sizeof then) == -1, "a frame that is gone");
   CHECK(ibWorld_GetFade(world, badge, &factor) && factor == 1, "%g", factor);
   ibWorld_SetReducedMotion(world, ib_reduceFade, IB_MS(200));
   ibWorld_Animate(world, badge, ib_position, (const float[]){100, 0}, NULL);
@@ -714,6 +727,80 @@ static void checkNames(void) {
   ibDestroyWorld(newer);
 }
 
+// A loop over events may change the world: the list and the names stay as the header says, and the sanitizer watches.
+static void checkEventLifetimes(void) {
+  ibWorldId world = ibCreateWorld(NULL);
+  ibEntity entities[8];
+  ibWorld_SpawnMany(world, entities, 8);
+  const ibStep steps[] = {{.kind = ib_stepEmit, .name = "a name that is longer than a short text"}};
+  const float there[] = {9, 9};
+  ibAnimateDef def = ibDefaultAnimateDef();
+  def.motion.duration = IB_MS(1);
+  for (int i = 0; i < 8; i++) {
+    ibWorld_Animate(world, entities[i], ib_position, there, &def);
+    ibWorld_Play(world, entities[i], steps, 1, NULL);
+  }
+  ibWorld_Tick(world);
+  ibEvents events = ibWorld_GetEvents(world);
+  CHECK(events.count >= 16, "%d events", events.count);
+  ibEvent *copy = malloc((size_t)events.count * sizeof *copy);
+  memcpy(copy, events.events, (size_t)events.count * sizeof *copy);
+  ibEmitted emitted[8];
+  CHECK(ibWorld_GetEmitted(world, emitted, 8) == 8, "%s", ibGetError());
+  for (int i = 0; i < 8; i++) {
+    ibWorld_Animate(world, emitted[i].entity, ib_scale, there, &def);
+    ibWorld_Despawn(world, emitted[i].entity);
+    ibWorld_Set(world, ibWorld_Spawn(world), ib_position, there);
+    ibEmitted first;
+    ibWorld_GetEmitted(world, &first, 1);
+    CHECK(!strcmp(emitted[i].name, steps[0].name), "the name is %s", emitted[i].name);
+  }
+  ibSnapshotId snapshot = ibCreateSnapshot();
+  ibWorld_Save(world, snapshot);
+  for (int tick = 0; tick < 20; tick++) {
+    for (int i = 0; i < 50; i++) ibWorld_Animate(world, ibWorld_Spawn(world), ib_position, there, &def);
+    ibWorld_Tick(world);
+  }
+  ibWorld_Restore(world, snapshot);
+  CHECK(!memcmp(copy, events.events, (size_t)events.count * sizeof *copy), "the events have changed");
+  free(copy);
+  ibDestroySnapshot(snapshot);
+  ibDestroyWorld(world);
+}
+
+// An entity without values has the defaults that the header names, in the world and in a frame. After a motion, the
+// velocity is 0. A frame leaves the rows of entities alone that were not alive at the sample.
+static void checkDefaults(void) {
+  ibWorldId world = ibCreateWorld(NULL);
+  ibFrameId all = ibCreateFrame(NULL, 0, true);
+  ibEntity bare = ibWorld_Spawn(world), set = ibWorld_Spawn(world);
+  const struct { ibProperty property; float value[4]; } known[] = {
+      {ib_position, {0, 0}}, {ib_positionX, {0}}, {ib_positionY, {0}}, {ib_scale, {1, 1}}, {ib_size, {0, 0}},
+      {ib_rotation, {0}}, {ib_opacity, {1}}, {ib_color, {1, 1, 1, 1}}, {ib_cornerRadius, {0}}};
+  const float there[] = {0.5f, 0.5f, 0.5f, 0.5f};
+  for (int i = 0; i < 9; i++) ibWorld_Set(world, set, known[i].property, there);
+  ibWorld_Sample(world, 0, all);
+  for (int i = 0; i < 9; i++) {
+    float read[4], drawn[4];
+    CHECK(ibWorld_Get(world, bare, known[i].property, read), "%s", ibGetError());
+    CHECK(ibFrame_Read(all, known[i].property, &bare, 1, drawn, sizeof drawn) == 1, "%s", ibGetError());
+    for (int lane = 0; lane < known[i].property.lanes; lane++) {
+      const float value = known[i].value[lane];
+      CHECK(isNear(read[lane], value) && isNear(drawn[lane], value), "property %d: %g, %g", i, read[lane], drawn[lane]);
+    }
+  }
+  ibEntity late = ibWorld_Spawn(world);
+  float row[2] = {7, 7}, velocity[2];
+  CHECK(ibFrame_Read(all, ib_position, &late, 1, row, sizeof row) == 0 && row[0] == 7, "the row is %g", row[0]);
+  ibWorld_Animate(world, set, ib_position, (float[]){99, 0}, NULL);
+  ibWorld_Tick(world);
+  CHECK(ibWorld_GetVelocity(world, set, ib_position, velocity) && velocity[0] > 0, "the velocity is %g", velocity[0]);
+  for (int tick = 0; tick < 30; tick++) ibWorld_Tick(world);
+  CHECK(ibWorld_GetVelocity(world, set, ib_position, velocity) && velocity[0] == 0, "the velocity is %g", velocity[0]);
+  ibDestroyFrame(all);
+  ibDestroyWorld(world);
+}
+
 int main(int argc, char **argv) {
   float zero = 0;
   energy = ibCreateProperty("energy", ib_typeFloat, &zero);
@@ -735,6 +822,8 @@ int main(int argc, char **argv) {
   checkTransitionTweens();
   checkTiming();
   checkNames();
+  checkEventLifetimes();
+  checkDefaults();
   ibDestroyFrame(frame);
   if (faultCount) {
     printf("contracts: %d of %d checks failed\n", faultCount, checkCount);

@@ -41,6 +41,7 @@ programs() { # folder
   run card "$1/card"
   run first-cpp "$1/first-cpp"
   run cookbook "$1/cookbook"
+  run events "$1/events"
   run window "$1/window" 90
   run game "$1/game" 320 "$out/game.bmp"
   python3 "$texts/picture.py" "$out/game.bmp" >"$out/picture.log" || fail "the picture of the game is wrong"
@@ -51,10 +52,10 @@ for standard in c99 c11 c17; do
   echo '#include <inbetween.h>' | gcc -std=$standard -Wall -Wextra -Wconversion -Wshadow -Wstrict-prototypes -Werror \
     -pedantic -I"$prefix/include" -fsyntax-only -x c - || fail "inbetween.h does not compile alone in $standard"
 done
-echo '#include <inbetween.h>' | g++ -std=c++11 -Wall -Wextra -Wconversion -Werror -pedantic -I"$prefix/include" \
-  -fsyntax-only -x c++ - || fail "inbetween.h does not compile alone in C++11"
+printf '%s\n' '#include <inbetween.h>' 'int64_t time() { return IB_MS(16.6) + IB_SECONDS(1); }' |
+  g++ -std=c++11 -Wall -Wextra -Wconversion -Wold-style-cast -Werror -pedantic -I"$prefix/include" -fsyntax-only -x c++ - || fail "inbetween.h does not compile alone in C++11"
 for flag in -fexceptions -fno-exceptions -std=c++20; do
-  echo '#include <inbetween.hpp>' | g++ -std=c++17 $flag -Wall -Wextra -Wshadow -Werror -pedantic -I"$prefix/include" \
+  echo '#include <inbetween.hpp>' | g++ -std=c++17 $flag -Wall -Wextra -Wshadow -Wold-style-cast -Werror -pedantic -I"$prefix/include" \
     -fsyntax-only -x c++ - || fail "inbetween.hpp does not compile alone with $flag"
 done
 
@@ -70,13 +71,20 @@ rpath=-Wl,-rpath,$prefix/lib
   "${cpp[@]}" Examples/C/card.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/card"
   "${cpp[@]}" Examples/C/first.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/first-cpp"
   "${cpp[@]}" Examples/C/cookbook.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/cookbook"
+  "${cpp[@]}" Examples/C/events.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/events"
   "${cpp[@]}" Examples/C/window.cpp $(flags --cflags --libs inbetween sdl2) "$rpath" -o "$out/plain/window"
   "${cpp[@]}" "$texts/types.cpp" $(flags --cflags --libs inbetween) "$rpath" -pthread -o "$out/plain/types"
 }
 programs "$out/plain"
 run types "$out/plain/types"
-# The small library has no motion files.
-if nm -D --defined-only "$prefix/lib/libinbetween.so" | grep -q ' ibCreateFile$'; then
+# `make install` asks pkg-config's file which of the two libraries a folder has. The small one has no motion files.
+hasFiles=$(nm -D --defined-only "$prefix/lib/libinbetween.so" | grep -c ' ibCreateFile$' || true)
+variant=$([ "$hasFiles" = 0 ] && echo embedded || echo whole)
+[ "$(flags --variable=variant inbetween)" = "$variant" ] || fail "inbetween.pc does not say that the library is \"$variant\""
+other=$([ "$variant" = whole ] && echo embedded || echo whole)
+make -s one-variant PREFIX="$prefix" VARIANT="$variant" || fail "make install refuses a folder of its library"
+! make -s one-variant PREFIX="$prefix" VARIANT="$other" 2>/dev/null || fail "make install mixes two libraries in a folder"
+if [ "$hasFiles" != 0 ]; then
   # shellcheck disable=SC2046
   "${c[@]}" Examples/C/file.c $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/file"
   run file "$out/plain/file"
@@ -130,7 +138,7 @@ request "${version%.*}" || fail "find_package does not find ${version%.*}"
 if [ -e "$prefix/lib/libinbetween.a" ]; then
   mkdir "$out/static"
   # shellcheck disable=SC2046
-  for program in first.c motions.c server.c card.cpp first.cpp cookbook.cpp window.cpp game.c; do
+  for program in first.c motions.c server.c card.cpp first.cpp cookbook.cpp events.cpp window.cpp game.c; do
     compiler=("${c[@]}") sdl=() name=${program%.*}
     if [[ $program == *.cpp ]]; then compiler=("${cpp[@]}"); fi
     if [ "$program" = first.cpp ]; then name=first-cpp; fi
@@ -194,12 +202,28 @@ done
   printf '%s\n' '#include <cstdio>' '#include <inbetween.hpp>' 'namespace ib = inbetween;' \
     'using namespace std::chrono_literals;' 'static constexpr ibEase linear = ib_easeLinear;' \
     'int main() {' 'ib::World world;' 'ib::Entity card = world.spawn();'
-  awk '/^```/ { inside = $0 == "```cpp"; next } inside' Sources/Inbetween/Inbetween.docc/ComingFromEngines.md
+  awk '/^## / { isHere = /From Qt/ } /^```/ { inside = isHere && $0 == "```cpp"; next } inside' \
+    Sources/Inbetween/Inbetween.docc/ComingFromEngines.md
   echo '(void)value; (void)endless; }'
 } >"$out/rows.cpp"
 # shellcheck disable=SC2046
 "${cpp[@]}" "$out/rows.cpp" $(flags --cflags --libs inbetween) "$rpath" -o "$out/rows" && "$out/rows" >/dev/null ||
   fail "the rows in C++ of ComingFromEngines fail"
+"$texts/engines.sh" "$prefix" || fail "the guide's code for game engines fails"
+# The code for games with EnTT, flecs and Box2D compiles. The calls of these libraries are declared in Tests/C/others.
+for section in 'Keep EnTT, add motion' 'Keep flecs, add motion' 'Box2D beside the engine'; do
+  {
+    if [[ $section == Box2D* ]]; then
+      printf '%s\n' '#include <box2d.h>' '#include <inbetween.hpp>' 'namespace ib = inbetween;' \
+        'using namespace std::chrono_literals;'
+    fi
+    awk -v title="## $section" '/^## / { isHere = $0 == title } /^```/ { inside = isHere && $0 == "```cpp"; next } inside' \
+      Sources/Inbetween/Inbetween.docc/ComingFromECS.md
+  } >"$out/section.cpp"
+  [ "$(wc -l <"$out/section.cpp")" -gt 15 ] || fail "ComingFromECS has no code in \"$section\""
+  "${cpp[@]}" -I"$texts/others" -I"$prefix/include" -fsyntax-only "$out/section.cpp" ||
+    fail "the code of ComingFromECS in \"$section\" does not compile"
+done
 blocks=("$out"/*.block)
 [ ${#blocks[@]} -ge 8 ] || fail "the guide's pages have ${#blocks[@]} blocks of code"
 python3 - "${blocks[@]}" <<'PYTHON' || fail "the guide has code that is not in Examples/C"

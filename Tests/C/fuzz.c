@@ -1300,8 +1300,8 @@ static void call(Pool *pool) {
     for (uint32_t i = 0; i < count; i++) list[i] = rare(50) ? ENTITY() : living(pool);
     size_t bytes = count ? (size_t)(count - 1) * stride + 24 : 0;
     char *rows = guarded(bytes);
-    did = ibWorld_ReadTransforms(w, rare(8) ? NULL : list, size(count), rare(8) ? NULL : rows,
-      rare(10) ? (int32_t)below(24) : (int32_t)stride) > 0;
+    did = ibWorld_ReadTransforms(w, chance(50) ? (ibFrameId){0} : FRAME(), rare(8) ? NULL : list, size(count),
+      rare(8) ? NULL : rows, rare(10) ? (int32_t)below(24) : (int32_t)stride) > 0;
     mixBytes(rows, bytes);
     break;
   }

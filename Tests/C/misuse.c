@@ -314,7 +314,7 @@ static void callAll(ibWorldId w, ibResult code) {
   NO(code, ibWorld_IsAlive, w, entity);
   NO(code, ibWorld_SetParent, w, second, entity);
   float transform[6], factor;
-  NO(code, ibWorld_ReadTransforms, w, entities, 1, transform, 24);
+  NO(code, ibWorld_ReadTransforms, w, (ibFrameId){0}, entities, 1, transform, 24);
   NO(code, ibWorld_GetFade, w, entity, &factor);
   NO(code, ibWorld_Set, w, entity, ib_position, values);
   NO(code, ibWorld_Get, w, entity, ib_position, values);
@@ -800,10 +800,10 @@ static void checkNull(void) {
   NO(code, ibWorld_FollowTimeline, world, timeline, entity, ib_positionX, 1, 1, IB_MS(100));
   NO(code, ibWorld_FollowTimeline, world, timeline, entity, ib_positionX, NAN, 1, IB_MS(100));
   NO(code, ibWorld_CreateForwardTimeline, world, timeline);
-  NO(code, ibWorld_ReadTransforms, world, NULL, 1, values, 24);
-  NO(code, ibWorld_ReadTransforms, world, &entity, 1, NULL, 24);
-  NO(code, ibWorld_ReadTransforms, world, &entity, 1, values, 23);
-  NO(code, ibWorld_ReadTransforms, world, &entity, -1, values, 24);
+  NO(code, ibWorld_ReadTransforms, world, (ibFrameId){0}, NULL, 1, values, 24);
+  NO(code, ibWorld_ReadTransforms, world, (ibFrameId){0}, &entity, 1, NULL, 24);
+  NO(code, ibWorld_ReadTransforms, world, (ibFrameId){0}, &entity, 1, values, 23);
+  NO(code, ibWorld_ReadTransforms, world, (ibFrameId){0}, &entity, -1, values, 24);
   NO(code, ibWorld_GetFade, world, entity, NULL);
   // A context without a callback stays the caller's.
   NO(code, ibWorld_SetOwnedCallback, world, driver, ib_eventCompleted, NULL, NULL, onRelease);

@@ -24,7 +24,8 @@ void operator delete(void *memory) noexcept { std::free(memory); }
 void operator delete(void *memory, std::size_t) noexcept { std::free(memory); }
 
 static int faults = 0;
-#define CHECK(holds) ((holds) ? (void)0 : (void)(faults++, std::printf("types.cpp:%d: %s\n", __LINE__, #holds)))
+#define CHECK(...) \
+  ((__VA_ARGS__) ? (void)0 : (void)(faults++, std::printf("types.cpp:%d: %s\n", __LINE__, #__VA_ARGS__)))
 
 template <class Body> static ibResult code(Body body) {
   try {
@@ -73,6 +74,65 @@ int main() {
   CHECK(world.get(card, height)[0] == 12 && world.get(card, tint)[2] == 0);
   CHECK(!driver.pause() && !driver.kill() && world.killAll(card) == 0);
   CHECK(code([&] { driver.onComplete([](Driver) {}); }) == ib_stale);
+
+  // A dead entity: calls that return a bool or a count do not throw, and the others do. A frame has nothing.
+  {
+    World other;
+    Entity living = other.spawn(), dead = other.spawn();
+    Frame picture;
+    other.sample(picture);
+    CHECK(picture.get(dead, scale) == Value<2>{1, 1} && picture.get(living, height) == Value<1>{2});
+    CHECK(other.despawn(dead) && !other.isAlive(dead) && !other.despawn(dead) && other.killAll(dead) == 0);
+    CHECK(code([&] { other.get(dead, height); }) == ib_stale && code([&] { other.set(dead, height, one); }) == ib_stale);
+    CHECK(code([&] { other.base(dead, height); }) == ib_stale && code([&] { other.velocity(dead, height); }) == ib_stale);
+    CHECK(code([&] { other.animate(dead, height, one); }) == ib_stale && code([&] { other.fade(dead); }) == ib_stale);
+    CHECK(code([&] { other.tween(dead, height, {one}, 1s); }) == ib_stale);
+    CHECK(code([&] { other.spring(dead, height, one); }) == ib_stale);
+    CHECK(code([&] { other.decay(dead, height); }) == ib_stale);
+    CHECK(code([&] { other.punch(dead, height, one, 1s); }) == ib_stale);
+    CHECK(code([&] { other.play(dead, Steps().to(height, one)); }) == ib_stale);
+    CHECK(code([&] { other.setParent(dead, living); }) == ib_stale && code([&] { other.describe(dead); }) == ib_stale);
+    CHECK(code([&] { other.precedence(dead, height); }) == ib_stale);
+    struct Row { float height; };
+    std::vector<Row> rows{{5}, {6}};
+    CHECK(code([&] { other.write(height, {living, dead}, rows, &Row::height); }) == ib_stale);
+    CHECK(other.get(living, height)[0] == 2 && other.read(height, {living, dead}, rows, &Row::height) == 1);
+    CHECK(rows[0].height == 2 && rows[1].height == 6);
+    other.sample(picture);
+    CHECK(!picture.get(dead, scale) && picture.get(living, height));
+
+    // A timeline that was released. A driver on a timeline is true after its end, and one of the world's own time is not.
+    Timeline show = other.makeTimeline();
+    TweenDef def;
+    def.timeline = show;
+    Driver kept = other.tween(living, height, {one}, 50ms, def), gone = other.tween(living, opacity, {one}, 50ms);
+    tick(other, 6);
+    CHECK(kept && kept.state() == ib_stateCompleted && !gone && gone.state() == ib_stateKilled);
+    CHECK(other.release(show) && !kept && !other.release(show) && !other.seek(show, 1s) && !other.pause(show));
+    CHECK(code([&] { other.info(show); }) == ib_stale && code([&] { other.setRate(show, 1); }) == ib_stale);
+    CHECK(!other.label(show, "there") && !other.duration(show));
+    Transition turn = other.makeTransition(1s);
+    CHECK(other.release(turn) && !other.begin(turn, true) && other.letGo(turn) == -1 && !other.complete(turn, true));
+    CHECK(code([&] { other.info(turn); }) == ib_stale && !kept.seek(1s) && !kept.retarget(one));
+    Machine machine(other, "a");
+    CHECK(machine.release() && !machine.release() && !machine.go("b") && !machine.fire("c"));
+    CHECK(code([&] { machine.state(); }) == ib_stale && code([&] { machine.setCondition("c", true); }) == ib_stale);
+    CHECK(!Driver() && code([] { Driver().kill(); }) == ib_badWorld);
+  }
+
+  // A loop over the events may change the world.
+  {
+    World other;
+    for (Entity entity : other.spawn(4)) other.animate(entity, height, {5}, Motion::eased(1ms));
+    other.tick();
+    int ends = 0;
+    for (const ibEvent &event : other.events()) {
+      if (event.kind != ib_eventCompleted) continue;
+      ends += other.despawn(event.entity);
+      other.animate(other.spawn(), height, {5});
+    }
+    CHECK(ends == 4 && other.info().entities == 4);
+  }
   CHECK(code([&] { world.set(card, height, {std::numeric_limits<float>::infinity()}); }) == ib_badArgument);
   CHECK(code([&] { world.advance(-1ns); }) == ib_badArgument);
   CHECK(code([&] { first.tick(); }) == ib_badWorld);
@@ -305,6 +365,12 @@ int main() {
     Entity child = other.spawn();
     other.setParent(child, entity);
     CHECK(other.readTransforms({child}, placed, &Sprite::place) == 1 && placed[0].place[2][1] == 20);
+    Frame between({position});
+    other.animate(entity, position, {50, 80}, 1s);
+    other.tick();
+    other.sampleAt(other.info().time + std::chrono::nanoseconds(8ms).count(), between);
+    CHECK(other.readTransforms({child}, placed, &Sprite::place, between.id()) == 1);
+    CHECK(placed[0].place[2][1] > other.get(entity, position)[1]);
     CHECK(other.fade(child) == 1);
   }
 

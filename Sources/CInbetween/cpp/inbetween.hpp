@@ -1,19 +1,24 @@
 // Inbetween for C++17: types over inbetween.h, in one header. MIT License.
 //
 // - Worlds, frames, snapshots, paths and files are objects that can be moved, not copied. Their destructors end them.
-// - A call that fails throws inbetween::Error, which has a code and a text. Calls that return a bool return false for
-//   refusals, such as the pause of a paused driver, and for objects that have ended. Both are normal in a game.
-//   Compiled without exceptions, a failure prints its text and aborts.
+// - A call that fails throws inbetween::Error, which has a code and a text. Compiled without exceptions, a failure prints
+//   its text and aborts.
+// - Calls that return a bool return false for refusals, such as the pause of a paused driver, and for objects that have
+//   ended. Both are normal in a game. In these cases, World::killAll() returns 0, World::letGo() returns −1, and
+//   World::label() and World::duration() return nothing.
+// - All other calls throw for a dead entity and for an object that has ended, with the code ib_stale: get(), set(),
+//   animate(), play(), Driver::on() and so on. If an entity may be dead, call World::isAlive() first.
 // - These calls do not throw. They return zeros if they fail, for example on another thread: World::info(), stateHash()
 //   and isAlive(), and Path::length(). Driver::state() then returns ib_stateKilled.
 // - Times are std::chrono::nanoseconds, so that 300ms and 2s can be passed.
 // - The world owns the functions for events, and frees each with its last driver and snapshot. The destructors of the
 //   objects that a function captures must not call the world. An exception in a function passes through the call that
 //   has called the function: tick(), advance(), step(), or a change of a machine.
-// - A property knows the number of its lanes when it is compiled. Values are std::array<float, lanes>.
+// - A property knows the number of its lanes when it is compiled. Values are `std::array<float, lanes>`.
 // - Write `namespace ib = inbetween;`. `using namespace inbetween;` can clash with short names of your program, such as
 //   position, rotation and World.
 // - For everything else, see inbetween.h. `id()` returns an object's id, for calls that this header does not have.
+// - Entity and ibDriverId have ==, != and std::hash, so that they can be keys of std::unordered_map.
 #ifndef INBETWEEN_HPP
 #define INBETWEEN_HPP
 
@@ -54,6 +59,8 @@ template <> struct std::hash<ibDriverId> {
 };
 
 namespace inbetween {
+
+// ---- basic types ----
 
 /// A time in nanoseconds, which other times of std::chrono convert to.
 using Duration = std::chrono::nanoseconds;
@@ -158,7 +165,7 @@ inline ibEase ease(const std::string &text) {
 
 /// A property with a number of lanes.
 template <std::size_t lanes> struct Property {
-  ibProperty id;
+  ibProperty id;  // the property of inbetween.h
 
   /// Returns one lane, from 0.
   Property<1> operator[](int lane) const {
@@ -170,10 +177,12 @@ template <std::size_t lanes> struct Property {
   operator ibProperty() const { return id; }
 };
 
-// The values are the values of inbetween.h, whose constants each file has for itself.
+/// The built-in properties. inbetween.h has the unit and the default of each.
 inline constexpr Property<2> position{{1, 0, 2}}, scale{{2, 0, 2}}, size{{3, 0, 2}};
-inline constexpr Property<1> positionX{{1, 1, 1}}, positionY{{1, 2, 1}};
-inline constexpr Property<1> rotation{{4, 0, 1}}, opacity{{5, 0, 1}}, cornerRadius{{7, 0, 1}};
+/// The built-in properties of one lane.
+inline constexpr Property<1> positionX{{1, 1, 1}}, positionY{{1, 2, 1}}, rotation{{4, 0, 1}}, opacity{{5, 0, 1}},
+    cornerRadius{{7, 0, 1}};
+/// The built-in property of four lanes: red, green, blue and opacity.
 inline constexpr Property<4> color{{6, 0, 4}};
 
 /// Returns the property of a name and type. The type must have as many lanes. See ibCreateProperty.
@@ -193,7 +202,7 @@ template <std::size_t lanes> Property<lanes> property(const std::string &name, V
   return property<lanes>(name, static_cast<ibType>(ib_typeFloat + static_cast<int>(lanes) - 1), defaultValue);
 }
 
-/// A path for ibWorld_RegisterFollow.
+/// A path, for World::follow().
 class Path : public detail::Handle<ibPathId, ibDestroyPath> {
  public:
   /// Creates a path from the path syntax of SVG.
@@ -210,11 +219,11 @@ class Path : public detail::Handle<ibPathId, ibDestroyPath> {
 
 /// How a value moves: by an easing, or by a spring.
 struct Motion {
-  Duration duration = std::chrono::milliseconds(300);  // of a spring: the response
-  ibEase ease = ib_easeQuadOut;
-  bool isSpring = false;
-  double dampingRatio = 1;
-  Duration delay{0};
+  Duration duration = std::chrono::milliseconds(300);  // for a spring, the response: its period without damping
+  ibEase ease = ib_easeQuadOut;                        // not for a spring
+  bool isSpring = false;                               // whether the motion is a spring
+  double dampingRatio = 1;                             // for a spring: 1 does not bounce, 0 never ends
+  Duration delay{0};                                   // the time before the motion
 
   /// Returns a spring; a damping ratio of 1 does not bounce.
   static Motion spring(Duration response = std::chrono::milliseconds(500), double dampingRatio = 1) {
@@ -277,7 +286,7 @@ class Steps {
   template <std::size_t lanes> Steps &by(Property<lanes> property, const Value<lanes> &value, Motion motion = {}) {
     return add(motion.isSpring ? ib_stepSpringBy : ib_stepBy, property, value, motion);
   }
-  /// Waits.
+  /// Waits for a time.
   Steps &wait(Duration time) { return add(ib_stepWait, time, nullptr); }
   /// Adds a name for an instant.
   Steps &label(const std::string &name) { return add(ib_stepLabel, Duration(0), &name); }
@@ -405,7 +414,15 @@ class Frame : public detail::Handle<ibFrameId, ibDestroyFrame> {
     if (rows.size() < entities.size()) rows.resize(entities.size());
     return readVelocity(property, entities.data(), entities.size(), rows.data(), member);
   }
-  /// Returns one lane of all entities that have the property. It is valid until the frame is sampled again.
+  /// Returns the value of an entity at the instant of the sample, for drawing; nothing for an entity that was not alive
+  /// at that instant. For many entities, read() takes less time.
+  template <std::size_t lanes> std::optional<Value<lanes>> get(Entity entity, Property<lanes> property) const {
+    Value<lanes> value{};
+    if (detail::count(ibFrame_Read(id(), property.id, &entity, 1, value.data(), sizeof value)) == 0) return {};
+    return value;
+  }
+  /// Returns one lane of all entities that have the property. It is valid until the frame is sampled again. Each property
+  /// has its own order of entities.
   template <std::size_t lanes> ibColumn column(Property<lanes> property, int lane = 0) const {
     ibColumn column = ibFrame_GetColumn(id(), property.id, lane);
     detail::count(column.count);
@@ -507,18 +524,20 @@ inline void callMachine(ibWorldId, ibMachineId, const char *from, const char *to
 
 }  // namespace detail
 
-/// A driver of a world: one motion of one property. `if (driver)` is false after the driver or its world has ended.
+/// A driver of a world: one motion of one property. `if (driver)` is false once the driver was removed, or its world has
+/// ended. On the world's own time, a driver is removed at its end. A timeline keeps drivers that have ended, and so does a
+/// world with `keepsCompleted`: such a driver is true, with the state ib_stateCompleted.
 class Driver {
  public:
   /// Creates an empty driver.
   Driver() = default;
-  /// Creates the driver of an id.
+  /// Creates a driver from its id.
   Driver(ibWorldId world, ibDriverId id) : world_(world), id_(id) {}
   /// Returns the id, for calls of inbetween.h.
   ibDriverId id() const noexcept { return id_; }
-  /// Returns the state; ib_stateKilled once it is gone.
+  /// Returns the state; ib_stateKilled for a driver that was removed.
   ibState state() const { return ibWorld_GetState(world_, id_); }
-  /// Returns whether the driver is not gone.
+  /// Returns whether the driver exists, and was not killed.
   explicit operator bool() const { return state() != ib_stateKilled; }
   /// Returns whether both are the same driver.
   bool operator==(const Driver &other) const {
@@ -526,7 +545,7 @@ class Driver {
   }
   /// Returns whether both are different drivers.
   bool operator!=(const Driver &other) const { return !(*this == other); }
-  /// Performs an operation. Returns false if the state does not permit it.
+  /// Performs an operation. Returns false if the state of the driver does not permit it, as the next functions do.
   bool control(ibOperation operation) { return detail::permitted(ibWorld_Control(world_, id_, operation)); }
   /// Starts a driver that waits.
   bool start() { return control(ib_start); }
@@ -534,25 +553,25 @@ class Driver {
   bool pause() { return control(ib_pause); }
   /// Resumes the driver if it is paused.
   bool resume() { return control(ib_resume); }
-  /// Plays the driver from the beginning.
+  /// Stops the driver and starts it at once, from its beginning.
   bool restart() { return control(ib_restart); }
-  /// Takes the driver to its end.
+  /// Moves the driver to its end.
   bool complete() { return control(ib_complete); }
-  /// Stops the driver where it is.
+  /// Ends the driver at its present value, which stays. start() begins it again.
   bool stop() { return control(ib_stop); }
-  /// Ends the driver where it is.
+  /// Ends the driver at its present value. Only revive() makes it new again.
   bool kill() { return control(ib_kill); }
-  /// Makes a killed driver new.
+  /// Makes a killed driver new again.
   bool revive() { return control(ib_revive); }
-  /// Turns the driver round.
+  /// Lets the driver play the other way, from its present value.
   bool reverse() { return control(ib_reverse); }
-  /// Removes the driver at once.
+  /// Removes the driver at once. It cannot be revived.
   bool release() { return control(ib_release); }
-  /// Takes the driver to its own time, counted from the end of its delay.
+  /// Sets the own time of the driver, counted from the end of its delay.
   bool seek(Duration elapsed) { return detail::permitted(ibWorld_Seek(world_, id_, elapsed.count())); }
-  /// Plays from where it is to its own time, and pauses there.
+  /// Plays the driver to its own time, forward or backward, and pauses it there.
   bool playTo(Duration elapsed) { return detail::permitted(ibWorld_PlayTo(world_, id_, elapsed.count())); }
-  /// Sets the rate of the driver's own time; below 0 it plays back.
+  /// Sets the rate of the driver's own time. With a rate below 0 it plays backward.
   bool setRate(double rate) { return detail::permitted(ibWorld_SetDriverRate(world_, id_, rate)); }
   /// Moves only this driver forward by a time, in the driver's own time.
   bool update(Duration time) { return detail::permitted(ibWorld_Update(world_, id_, time.count())); }
@@ -560,31 +579,32 @@ class Driver {
   bool seekLabel(const std::string &label) {
     return detail::permitted(ibWorld_SeekLabel(world_, id_, label.c_str()));
   }
-  /// Gives a tween, spring or decay a new end.
+  /// Gives a new end to a tween of one value, a spring, or a decay with a given end.
   template <std::size_t lanes> bool retarget(const std::array<float, lanes> &target) {
     return detail::permitted(ibWorld_Retarget(world_, id_, target.data(), static_cast<int32_t>(lanes)));
   }
-  /// Gives the driver the shown value of a property as its end, now and in each tick that changes it.
+  /// Makes the driver follow a property: the shown value becomes its end, now and in each tick that changes the value.
+  /// With `restarts`, a running tween begins again at each change.
   template <std::size_t lanes> bool follow(Entity entity, Property<lanes> property, bool restarts = false) {
     return detail::permitted(ibWorld_FollowValue(world_, id_, entity, property.id, nullptr, restarts));
   }
-  /// Gives the driver the shown value of a property and an offset as its end.
+  /// Makes the driver follow a property, with an offset that is added to the shown value.
   template <std::size_t lanes>
   bool follow(Entity entity, Property<lanes> property, const Value<lanes> &offset, bool restarts = false) {
     return detail::permitted(ibWorld_FollowValue(world_, id_, entity, property.id, offset.data(), restarts));
   }
-  /// Ends `follow`.
+  /// Ends follow(). Returns false for a driver that does not follow.
   bool stopFollowing() {
     return detail::permitted(ibWorld_FollowValue(world_, id_, ibEntity{}, ibProperty{}, nullptr, false));
   }
-  /// Reads the driver.
+  /// Reads the driver. For a driver that was removed, only the state, the ending and the part are known.
   ibDriverInfo info() const {
     ibDriverInfo info;
     detail::require(ibWorld_GetDriver(world_, id_, &info));
     return info;
   }
   /// Calls a function at each event of a kind, in place of an earlier function of this kind; of ib_eventKilled when the
-  /// driver ends in any way. The world owns the function. Throws for a driver that has ended.
+  /// driver ends in any way. The world owns the function. Throws for a driver that was removed.
   Driver &on(ibEventKind kind, std::function<void(Driver)> function) {
     auto owned = std::make_unique<detail::DriverFunction>(std::move(function));
     detail::require(ibWorld_SetOwnedCallback(world_, id_, kind, detail::call, owned.get(),
@@ -592,7 +612,7 @@ class Driver {
     owned.release();
     return *this;
   }
-  /// Calls a function when the driver completes, in place of an earlier one. Throws for a driver that has ended.
+  /// Calls a function when the driver completes, in place of an earlier one. Throws for a driver that was removed.
   Driver &onComplete(std::function<void(Driver)> function) { return on(ib_eventCompleted, std::move(function)); }
 
  private:
@@ -604,7 +624,8 @@ inline void detail::call(ibWorldId world, ibDriverId driver, int32_t, void *cont
   Calls::run([&] { (*static_cast<DriverFunction *>(context))(Driver(world, driver)); });
 }
 
-/// Events in order, for a range-based loop. They are valid until the world's next change.
+/// Events in order, for a range-based loop. They are a copy that lives until the next events() of the world, or its end.
+/// The loop may therefore change the world: start drivers, set values, despawn.
 struct Events : ibEvents {
   /// Returns the first event.
   const ibEvent *begin() const { return events; }
@@ -661,7 +682,7 @@ class World {
   bool pause() { return detail::permitted(ibWorld_SetPaused(id_, true)); }
   /// Resumes the world's own time. Returns false if it runs.
   bool resume() { return detail::permitted(ibWorld_SetPaused(id_, false)); }
-  /// Sets the form of drivers that are registered from now on.
+  /// Sets the form of drivers that are registered from now on. `length` is the time of ib_reduceFade and ib_reduceShorten.
   void setReducedMotion(ibReduction reduction, Duration length = Duration(0)) {
     detail::require(ibWorld_SetReducedMotion(id_, reduction, length.count()));
   }
@@ -673,15 +694,16 @@ class World {
   ibWorldInfo info() const { return ibWorld_GetInfo(id_); }
   /// Returns a hash of the world's present, equal on every machine for equal commands.
   uint64_t stateHash() const { return ibWorld_GetStateHash(id_); }
-  /// Gives the world to the thread that calls.
+  /// Moves the world to the calling thread. The thread that had it must no longer use it.
   void adopt() { detail::require(ibWorld_Adopt(id_)); }
-  /// Returns the events of the last tick or advance.
+  /// Returns the events of the last tick or advance. The next call overwrites them.
   Events events() const {
     Events events{ibWorld_GetEvents(id_)};
     detail::count(events.count);
     return events;
   }
-  /// Returns the events of sequences' steps. Names are valid until the next tick.
+  /// Returns the events that Steps::emit() has reported in the last tick or advance. The names live until the next tick
+  /// or restore.
   std::vector<ibEmitted> emitted() const {
     std::vector<ibEmitted> list(detail::count(ibWorld_GetEmitted(id_, nullptr, 0)));
     if (!list.empty()) ibWorld_GetEmitted(id_, list.data(), static_cast<int32_t>(list.size()));
@@ -704,11 +726,13 @@ class World {
   bool isAlive(Entity entity) const { return ibWorld_IsAlive(id_, entity); }
   /// Makes an entity the child of another entity; {} removes the parent.
   void setParent(Entity child, Entity parent) { detail::require(ibWorld_SetParent(id_, child, parent)); }
-  /// Sets the base value.
+  /// Sets the base value: the value that is shown while no driver moves the property. Running drivers hide it until they
+  /// end. To move a thing at once, call killAll() before.
   template <std::size_t lanes> void set(Entity entity, Property<lanes> property, const Value<lanes> &value) {
     detail::require(ibWorld_Set(id_, entity, property.id, value.data()));
   }
-  /// Returns the shown value.
+  /// Returns the shown value of the last tick, for the rules of a game. To draw, sample a frame: it has the values of the
+  /// instant of the picture.
   template <std::size_t lanes> Value<lanes> get(Entity entity, Property<lanes> property) const {
     Value<lanes> value{};
     detail::require(ibWorld_Get(id_, entity, property.id, value.data()));
@@ -720,20 +744,22 @@ class World {
     detail::require(ibWorld_GetBase(id_, entity, property.id, value.data()));
     return value;
   }
-  /// Returns the velocity in units a second.
+  /// Returns the velocity at the last tick in units a second. It is 0 at rest, also after a motion has ended.
   template <std::size_t lanes> Value<lanes> velocity(Entity entity, Property<lanes> property) const {
     Value<lanes> value{};
     detail::require(ibWorld_GetVelocity(id_, entity, property.id, value.data()));
     return value;
   }
-  /// Reads the shown values of many entities into a member of rows, as Frame::read() does.
+  /// Reads the shown values of many entities at the last tick into a member of rows, as Frame::read() does. Rows of dead
+  /// entities do not change. Returns the number of living entities.
   template <std::size_t lanes, class Row, class Member>
   int read(Property<lanes> property, const Entity *entities, std::size_t count, Row *rows, Member Row::*member) const {
     if (count == 0) return 0;
     return static_cast<int>(detail::count(ibWorld_Read(id_, property.id, entities, static_cast<int32_t>(count),
                                                        detail::lanes<lanes>(rows, member), sizeof(Row))));
   }
-  /// Reads the shown values of many entities into a member of rows, of which there will be as many as entities.
+  /// Reads the shown values of many entities at the last tick into a member of rows, of which there will be as many as
+  /// entities.
   template <std::size_t lanes, class Row, class Member>
   int read(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
            Member Row::*member) const {
@@ -755,15 +781,17 @@ class World {
     if (rows.size() < entities.size()) detail::throwArgument("rows: found fewer than entities");
     write(property, entities.data(), entities.size(), rows.data(), member);
   }
-  /// Writes the transforms of many entities to the stage into a member of rows, which has six floats: see
-  /// ibWorld_ReadTransforms.
+  /// Writes the transforms of many entities to the stage into a member of rows, which has six floats: at the instant
+  /// of a frame (its id()), or at the last tick. See ibWorld_ReadTransforms.
   template <class Row, class Member>
-  int readTransforms(const std::vector<Entity> &entities, std::vector<Row> &rows, Member Row::*member) const {
+  int readTransforms(const std::vector<Entity> &entities, std::vector<Row> &rows, Member Row::*member,
+                     ibFrameId frame = {}) const {
     if (rows.size() < entities.size()) rows.resize(entities.size());
     if (entities.empty()) return 0;
-    return static_cast<int>(detail::count(ibWorld_ReadTransforms(id_, entities.data(),
-                                                                 static_cast<int32_t>(entities.size()),
-                                                                 detail::lanes<6>(rows.data(), member), sizeof(Row))));
+    const auto count = static_cast<int32_t>(entities.size());
+    float *first = detail::lanes<6>(rows.data(), member);
+    return static_cast<int>(
+        detail::count(ibWorld_ReadTransforms(id_, frame, entities.data(), count, first, sizeof(Row))));
   }
   /// Returns the factor for the opacity of an entity that reduced motion fades.
   float fade(Entity entity) const {
@@ -777,7 +805,7 @@ class World {
     ibMotionDef def = motion.def();
     detail::require(ibWorld_SetStandingMotion(id_, property.id, entity, &def));
   }
-  /// Ends what setStandingMotion() has set.
+  /// Ends a standing motion. Running drivers continue.
   template <std::size_t lanes> void endStandingMotion(Property<lanes> property, Entity entity = {}) {
     detail::require(ibWorld_SetStandingMotion(id_, property.id, entity, nullptr));
   }
@@ -811,7 +839,8 @@ class World {
   Driver animate(Entity entity, Property<lanes> property, const Value<lanes> &value, const ibAnimateDef &def) {
     return made(ibWorld_Animate(id_, entity, property.id, value.data(), &def));
   }
-  /// Registers a tween between keys. The def's other fields count; times in it are nanoseconds.
+  /// Registers a tween between keys. It hides earlier drivers, and ends none. A single key is the destination,
+  /// unless the mode of the def says otherwise. The other fields of the def count; times in it are nanoseconds.
   template <std::size_t lanes>
   Driver tween(Entity entity, Property<lanes> property, const std::vector<Value<lanes>> &keys, Duration duration,
                ibTweenDef def = TweenDef()) {
@@ -838,7 +867,7 @@ class World {
     for (ibDriverId id : ids) drivers.emplace_back(id_, id);
     return drivers;
   }
-  /// Registers a spring to a value.
+  /// Registers a spring to a value. It hides earlier drivers, and ends none.
   template <std::size_t lanes>
   Driver spring(Entity entity, Property<lanes> property, const Value<lanes> &value, ibSpringDef def = SpringDef()) {
     def.value = value.data();
@@ -857,24 +886,24 @@ class World {
     if (orienting) *orienting = heading.generation ? Driver(id_, heading) : Driver();
     return driver;
   }
-  /// Shakes a property about its value.
+  /// Shakes a property about its value. The strength is the greatest amplitude, and the frequency is in swings a second.
   template <std::size_t lanes>
   Driver shake(Entity entity, Property<lanes> property, const Value<lanes> &strength, Duration duration,
                double frequency = 12, uint64_t seed = 0) {
     return made(ibWorld_Shake(id_, entity, property.id, strength.data(), duration.count(), frequency, seed));
   }
-  /// Swings a property out by an amount and back.
+  /// Swings a property by an amount, then back and forth with smaller swings. `vibrations` is the number of swings.
   template <std::size_t lanes>
   Driver punch(Entity entity, Property<lanes> property, const Value<lanes> &amount, Duration duration,
                int vibrations = 5) {
     return made(ibWorld_Punch(id_, entity, property.id, amount.data(), duration.count(), vibrations));
   }
-  /// Plays steps one after the other.
+  /// Plays steps one after the other. The sequence is one driver.
   Driver play(Entity entity, const Steps &steps, const ibPlayDef &def = PlayDef()) {
     std::vector<ibStep> list = steps.steps();
     return made(ibWorld_Play(id_, entity, list.data(), static_cast<int32_t>(list.size()), &def));
   }
-  /// Calls a function after a time.
+  /// Calls a function after a time, but not if the owner dies before. {} means no owner, and the world's own time.
   Driver after(Duration delay, std::function<void(Driver)> function, Entity owner = {}, Timeline timeline = {}) {
     ibCallback *none = [](ibWorldId, ibDriverId, int32_t, void *) {};
     return made(ibWorld_After(id_, delay.count(), owner, timeline, none, nullptr)).onComplete(std::move(function));
@@ -889,7 +918,8 @@ class World {
 
   /// Adds a timeline, which stands at 0 until it begins or gets its first driver.
   Timeline makeTimeline(Timeline parent = {}) { return detail::require(ibWorld_CreateTimeline(id_, parent)); }
-  /// Adds a timeline that the world's rate and pauses do not change.
+  /// Adds a timeline that the world's rate and pauses do not change. Make it once, and use it for all menus: each timeline
+  /// stays until its release, in snapshots too.
   Timeline makeRealTimeline() { return detail::require(ibWorld_CreateRealTimeline(id_)); }
   /// Adds a timeline with a name, by which a load of a save finds it. A parent has a name too.
   Timeline makeTimeline(const std::string &name, Timeline parent = {}, bool keepsDrivers = true) {
@@ -897,7 +927,8 @@ class World {
   }
   /// Returns the timeline with a name.
   Timeline timeline(const std::string &name) { return detail::require(ibWorld_FindTimeline(id_, name.c_str())); }
-  /// Adds a timeline that only moves forward, and removes its drivers when they have ended. So is its parent, or {}.
+  /// Adds a timeline that only moves forward, and removes its drivers when they have ended. A parent is of this kind too,
+  /// or {}.
   Timeline makeForwardTimeline(Timeline parent = {}) {
     return detail::require(ibWorld_CreateForwardTimeline(id_, parent));
   }
@@ -921,7 +952,7 @@ class World {
   bool setScrubber(Timeline timeline, bool isAttached) {
     return detail::permitted(ibWorld_SetScrubber(id_, timeline, isAttached));
   }
-  /// Takes a held timeline to a time.
+  /// Moves a held timeline to a time. Returns false if it is not held.
   bool scrub(Timeline timeline, Duration offset) {
     return detail::permitted(ibWorld_ScrubTimeline(id_, timeline, offset.count()));
   }
@@ -961,7 +992,7 @@ class World {
     def.duration = duration.count();
     return detail::require(ibWorld_CreateTransition(id_, &def));
   }
-  /// Registers what a property does during a transition.
+  /// Registers the motion of a property during a transition, from its value at the back to its value at the fore.
   template <std::size_t lanes>
   void tween(Transition transition, Entity entity, Property<lanes> property, const Value<lanes> &back,
              const Value<lanes> &fore, ibTransitionTweenDef def = ibDefaultTransitionTweenDef()) {
@@ -974,28 +1005,28 @@ class World {
   bool begin(Transition transition, bool isForward) {
     return detail::permitted(ibWorld_BeginTransition(id_, transition, isForward));
   }
-  /// Turns a running transition round.
+  /// Lets a running transition play the other way.
   bool reverse(Transition transition) { return detail::permitted(ibWorld_ReverseTransition(id_, transition)); }
-  /// Takes hold of a running transition, where it is.
+  /// Holds a running transition at its present position.
   bool interrupt(Transition transition) { return detail::permitted(ibWorld_InterruptTransition(id_, transition)); }
-  /// Takes a transition to a position, 0 … 1.
+  /// Sets the position of a transition, 0 … 1, and holds it.
   bool scrub(Transition transition, float place) {
     return detail::permitted(ibWorld_ScrubTransition(id_, transition, place));
   }
-  /// Lets go with the velocity of the scrubs. Returns the end: 0 for the back, 1 for the fore. Returns −1 if the
+  /// Releases a transition with the velocity of the scrubs. Returns the end: 0 for the back, 1 for the fore. Returns −1 if the
   /// transition rests, or has ended.
   int letGo(Transition transition) {
     int32_t end = ibWorld_LetGoTransition(id_, transition, nullptr);
     detail::permitted(end >= 0);
     return end;
   }
-  /// Lets go with a velocity in positions a second.
+  /// Releases a transition with a velocity in positions a second. Returns as the other letGo().
   int letGo(Transition transition, float velocity) {
     int32_t end = ibWorld_LetGoTransition(id_, transition, &velocity);
     detail::permitted(end >= 0);
     return end;
   }
-  /// Takes a transition to an end at once.
+  /// Moves a transition to an end at once.
   bool complete(Transition transition, bool isFore) {
     return detail::permitted(ibWorld_CompleteTransition(id_, transition, isFore));
   }
@@ -1018,18 +1049,18 @@ class World {
   void save(Snapshot &snapshot) const {
     detail::require(ibWorld_Save(id_, snapshot.id()));
   }
-  /// Takes the world back to a snapshot.
+  /// Restores a snapshot, with its functions. Bytes have no functions.
   void restore(const Snapshot &snapshot) {
     detail::require(ibWorld_Restore(id_, snapshot.id()));
   }
-  /// Adds a file's entities and motion, on a timeline.
+  /// Adds the entities and the motion of a file, on a timeline. `duration` gets the length of one loop.
   Timeline load(const File &file, Duration *duration = nullptr) {
     int64_t length = 0;
     Timeline timeline = detail::require(ibWorld_LoadFile(id_, file.id(), &length));
     if (duration) *duration = Duration(length);
     return timeline;
   }
-  /// Returns an entity of a loaded file.
+  /// Returns an entity of a loaded file by its name.
   Entity find(Timeline file, const std::string &entity) const {
     return detail::require(ibWorld_FindLoaded(id_, file, entity.c_str()));
   }
@@ -1082,7 +1113,7 @@ class Machine {
     calls.finish();
     return result;
   }
-  /// Sets the motion of changes to a state, from all others or from one.
+  /// Sets the motion of changes to a state, from all other states.
   void setMotion(const std::string &to, const Motion &motion) { setMotion(nullptr, to, motion); }
   /// Sets the motion of changes from a state to another one.
   void setMotion(const std::string &from, const std::string &to, const Motion &motion) {

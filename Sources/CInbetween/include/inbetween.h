@@ -18,7 +18,8 @@
 // - A world belongs to one thread at a time: the thread that created it, or the last thread that called ibWorld_Adopt.
 // - A callback may call each function, except where the comment says "Not in a callback". Such a call fails with ib_busy.
 // - Memory comes from malloc, and there is no function to set another allocator.
-// - A returned pointer is valid until the next call that changes the same object. A tick changes its world.
+// - A returned pointer is valid until the next call that changes the same object, if the comment of the function says
+//   nothing else. A tick changes its world.
 // - A def is a struct of options. Get a def from its ibDefault… function, and then change fields. The comment of a field
 //   ends with its default if this is not zero. Do not change `internalValue`, which shows that a def comes from its
 //   function. Pointers in a def are read only during the call.
@@ -34,8 +35,8 @@
 #define IB_VERSION_PATCH 0
 /// Convert milliseconds and seconds to the nearest nanosecond. Fractions are legal: IB_MS(16.6). The sum with
 /// 1.5 * 2^52 has no bits for fractions.
-#define IB_MS(x) ((int64_t)((x) * 1e6 + 6755399441055744.0) - 6755399441055744)
-#define IB_SECONDS(x) ((int64_t)((x) * 1e9 + 6755399441055744.0) - 6755399441055744)
+#define IB_MS(x) (IB_INT64((x) * 1e6 + 6755399441055744.0) - 6755399441055744)
+#define IB_SECONDS(x) (IB_INT64((x) * 1e9 + 6755399441055744.0) - 6755399441055744)
 /// The value of `repeats` for a motion without end.
 #define IB_FOREVER (-1.0)
 
@@ -46,8 +47,10 @@
 #endif
 #ifdef __cplusplus
 #define IB_API extern "C" IB_EXPORT
+#define IB_INT64(x) static_cast<int64_t>(x)
 #else
 #define IB_API IB_EXPORT
+#define IB_INT64(x) ((int64_t)(x))
 #endif
 
 // ---- ids ----
@@ -206,9 +209,18 @@ enum {
 
 // ---- built-in properties ----
 
-static const ibProperty ib_position = {1, 0, 2}, ib_positionX = {1, 1, 1}, ib_positionY = {1, 2, 1},
-  ib_scale = {2, 0, 2}, ib_size = {3, 0, 2}, ib_rotation = {4, 0, 1}, ib_opacity = {5, 0, 1}, ib_color = {6, 0, 4},
-  ib_cornerRadius = {7, 0, 1};
+/// The properties that each program has. Each comment ends with the default: the value that a living entity has as long
+/// as no value was set.
+static const ibProperty
+  ib_position = {1, 0, 2},      // x and y of the middle, in the points of your stage; (0, 0)
+  ib_positionX = {1, 1, 1},     // the lane x of ib_position; 0
+  ib_positionY = {1, 2, 1},     // the lane y of ib_position; 0
+  ib_scale = {2, 0, 2},         // factors of the width and the height; (1, 1)
+  ib_size = {3, 0, 2},          // the width and the height in points; (0, 0)
+  ib_rotation = {4, 0, 1},      // an angle in degrees about the middle, clockwise if y points down; 0
+  ib_opacity = {5, 0, 1},       // 0 is clear, 1 is solid; 1
+  ib_color = {6, 0, 4},         // red, green and blue in sRGB, and the opacity, each 0 … 1; white: (1, 1, 1, 1)
+  ib_cornerRadius = {7, 0, 1};  // the radius of rounded corners in points; 0
 
 // ---- structs ----
 
@@ -558,22 +570,26 @@ IB_API bool ibWorld_IsAlive(ibWorldId world, ibEntity entity);
 IB_API bool ibWorld_SetParent(ibWorldId world, ibEntity child, ibEntity parent);
 /// Writes the transforms of many entities to the stage, from their shown position, rotation and scale, and those of their
 /// ancestors. The transform of entity i has six floats at `out` + i · `stride` bytes: the x axis, the y axis and the
-/// origin. A point (x, y) of the entity is at x · x axis + y · y axis + origin. The rows of dead entities are not changed.
-/// Returns the number of living entities.
-IB_API int32_t ibWorld_ReadTransforms(ibWorldId world, const ibEntity *entities, int32_t count, void *out,
+/// origin. A point (x, y) of the entity is at x · x axis + y · y axis + origin. The values are those of `frame`, at its
+/// instant between two ticks; zeros for those of the last tick. Properties that the frame lacks have their defaults. The
+/// rows of entities that are dead, or were dead at the frame's instant, are not changed. Returns the number of the others.
+IB_API int32_t ibWorld_ReadTransforms(ibWorldId world, ibFrameId frame, const ibEntity *entities, int32_t count, void *out,
   int32_t stride);
 /// Reads the factor, 0 … 1, for the opacity of an entity that ib_reduceFade fades; 1 if nothing fades.
 IB_API bool ibWorld_GetFade(ibWorldId world, ibEntity entity, float *factor);
-/// Sets the base value. Running drivers hide the base value until they end.
+/// Sets the base value: the value that is shown while no driver moves the property. Running drivers hide it until they
+/// end. To move a thing at once, call ibWorld_KillAll before.
 IB_API bool ibWorld_Set(ibWorldId world, ibEntity entity, ibProperty property, const float *value);
-/// Reads the shown value. `value` must have room for `property.lanes` floats, here and in the next two functions.
+/// Reads the shown value of the last tick, for the rules of a game. Later calls, such as ibWorld_Set, are visible at once.
+/// To draw, sample a frame: it has the values of the instant of the picture. An entity without a value has the default of
+/// the property. `value` must have room for `property.lanes` floats, here and in the next two functions.
 IB_API bool ibWorld_Get(ibWorldId world, ibEntity entity, ibProperty property, float *value);
 /// Reads the base value.
 IB_API bool ibWorld_GetBase(ibWorldId world, ibEntity entity, ibProperty property, float *value);
-/// Reads the velocity of each lane, in units a second. It is 0 at rest.
+/// Reads the velocity of each lane at the last tick, in units a second. It is 0 at rest, also after a motion has ended.
 IB_API bool ibWorld_GetVelocity(ibWorldId world, ibEntity entity, ibProperty property, float *velocity);
-/// Reads the shown values of many entities. The first lane of entity i is at `out` + i · `stride` bytes. The rows of
-/// dead entities are not changed. Returns the number of living entities.
+/// Reads the shown values of many entities, as ibWorld_Get does. The first lane of entity i is at `out` + i · `stride`
+/// bytes. The rows of dead entities are not changed. Returns the number of living entities.
 IB_API int32_t ibWorld_Read(ibWorldId world, ibProperty property, const ibEntity *entities, int32_t count, void *out,
   int32_t stride);
 /// Sets the base values of many entities, or of none if the call fails. The first lane of entity i is at `values` +
@@ -677,9 +693,11 @@ IB_API bool ibWorld_SetOwnedCallback(ibWorldId world, ibDriverId driver, ibEvent
 
 // ---- events of the last tick or advance ----
 
-/// Returns the events in order.
+/// Returns the events in order. The array is a copy that lives until the next call of this function for the world, or
+/// the end of the world. A loop over the events may therefore change the world: start drivers, set values, despawn.
 IB_API ibEvents ibWorld_GetEvents(ibWorldId world);
-/// Writes the events of ib_stepEmit. Returns their number, which may be greater than `room`.
+/// Writes the events of ib_stepEmit. Returns their number, which may be greater than `room`. The names live until the
+/// next tick or restore of the world, or its end. Other changes of the world keep them.
 IB_API int32_t ibWorld_GetEmitted(ibWorldId world, ibEmitted *out, int32_t room);
 
 // ---- timelines ----
@@ -687,7 +705,8 @@ IB_API int32_t ibWorld_GetEmitted(ibWorldId world, ibEmitted *out, int32_t room)
 /// Adds a timeline, whose time is 0 until it begins. A parent of zeros is the world's own time. The timeline keeps the
 /// drivers that have ended, so that it can be moved backward.
 IB_API ibTimelineId ibWorld_CreateTimeline(ibWorldId world, ibTimelineId parent);
-/// Adds a timeline in real time: the rate and the pauses of the world do not change it.
+/// Adds a timeline in real time: the rate and the pauses of the world do not change it. Create it once, and use it for
+/// all menus: each timeline stays until ibWorld_DestroyTimeline, in snapshots too.
 IB_API ibTimelineId ibWorld_CreateRealTimeline(ibWorldId world);
 /// Adds a timeline with a name that no timeline of the world has. The id means the timeline of that name, also after a load:
 /// a save finds it by the name, whatever other timelines a newer game makes. A parent has a name too, or is zeros for the
@@ -805,10 +824,12 @@ IB_API bool ibWorld_Sample(ibWorldId world, double alpha, ibFrameId frame);
 IB_API bool ibWorld_SampleAt(ibWorldId world, int64_t instant, ibFrameId frame);
 /// Returns one lane of all entities that have the property. Each property has its own order of entities.
 IB_API ibColumn ibFrame_GetColumn(ibFrameId frame, ibProperty property, int32_t lane);
-/// Reads the values of many entities, as ibWorld_Read does.
+/// Reads the values of many entities at the instant of the sample, with rows as in ibWorld_Read. An entity without a value
+/// has the default of the property. The rows of entities that were not alive at the sample are not changed. Returns the
+/// number of the other entities.
 IB_API int32_t ibFrame_Read(ibFrameId frame, ibProperty property, const ibEntity *entities, int32_t count, void *out,
   int32_t stride);
-/// Reads the velocities of many entities, as ibWorld_Read does. The frame must have velocities.
+/// Reads the velocities of many entities, as ibFrame_Read reads values. The frame must have velocities.
 IB_API int32_t ibFrame_ReadVelocity(ibFrameId frame, ibProperty property, const ibEntity *entities, int32_t count,
   void *out, int32_t stride);
 

@@ -7,9 +7,10 @@
 /// a level, which needs only its list entry.
 ///
 /// An entry is valid while its driver's record agrees: that it is queued, on this timeline, at this instant.
-/// Removing or moving a boundary leaves a stale entry, which is dropped when it comes up. If more than half of
-/// the entries are stale when a boundary is added or a snapshot is saved, all lists are cleaned. If a record returns to its old state, two entries stand
-/// for one boundary: once the first is crossed, the other is stale.
+/// Removing or moving a boundary leaves a stale entry, which is dropped when it comes up. If more than half
+/// of the entries are stale when a boundary is added or a snapshot is saved, all lists are cleaned. If a
+/// record returns to its old state, two entries stand for one boundary: once the first is crossed, the other
+/// is stale.
 ///
 /// A queue of few drivers has no wheel: there may be thousands of timelines with a driver each. Its
 /// boundaries are all near.

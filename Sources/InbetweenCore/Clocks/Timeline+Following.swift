@@ -25,9 +25,8 @@ extension Timeline {
   /// function, or until the entity or the timeline is gone.
   ///
   /// - Parameters:
-  ///   - start: the value at which, and below which, the timeline is at its 0.
-  ///   - end: the value at which, and beyond which, the timeline is at `duration`. It may be less than
-  ///     `start`.
+  ///   - start: the value for the timeline's 0. Values before it mean 0 too.
+  ///   - end: the value for `duration`. Values beyond it mean `duration` too. It may be less than `start`.
   ///   - duration: the time that belongs to `end`; nil for the timeline's present `duration`.
   /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for a dead entity, values that are equal or not finite, a negative or unknown

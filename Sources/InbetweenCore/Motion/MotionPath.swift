@@ -10,7 +10,7 @@
 /// ```
 ///
 /// A path is immutable. It is measured once, when it is made, and copies share the measurement. Drivers in
-/// any world and on any thread can use one path. Its numbers are equal, to the bit, on every machine.
+/// any world and on any thread can use one path. Its numbers are equal, to the bit, in all tested builds.
 ///
 /// To measure a path, its arc length is integrated in Double. The path is then cut into short cubic curves,
 /// so that a position costs one search and three products. The accuracy, in parts of the path's size (the

@@ -12,8 +12,8 @@ extension DriverHandle {
   /// Sets the callback for the start of each iteration after the first.
   public var onRepeat: CallbackSetter { CallbackSetter(self, .repeat) }
 
-  /// Sets the callback for updates. It is called after each tick in which the driver moves and is shown. It
-  /// is also called after `update(by:)`, and once more before the driver completes.
+  /// Sets the callback for updates. It is called after each tick in which the driver moves and is shown, and
+  /// after each `update(by:)`. The last call comes before `onComplete`, with the end value.
   public var onUpdate: CallbackSetter { CallbackSetter(self, .update) }
 
   /// Sets the callback for when the driver is stopped.

@@ -42,10 +42,12 @@ public struct DriverHandle: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
   /// Whether the handle is stale: its driver has been released, or its world is gone. A driver that was
-  /// killed by hand stays in the world while it can be revived. Its handle is not stale.
+  /// killed by hand stays in the world while it can be revived. Its handle is not stale. To learn whether a
+  /// motion is over, read `state` or `ending`.
   public var isReleased: Bool { find() == nil }
 
-  /// The state of the driver; `.killed` if the handle is stale.
+  /// The state of the driver; `.killed` if the handle is stale. The motion is over if the state is
+  /// `.completed` or `.killed`.
   public var state: DriverState { link.withTarget { $0.state(of: id) } ?? .killed }
 
   /// The entity of the driver; nil if the handle is stale.

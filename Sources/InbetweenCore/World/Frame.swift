@@ -68,8 +68,8 @@ public final class Frame {
 
   /// Adds a property to the samples from now on. `.position.x` adds the whole position.
   ///
-  /// A frame that was made without a list of properties samples all properties. After its first `include`, it
-  /// samples only the included properties.
+  /// A frame that was made without a list of properties samples all of them. After its first `include`, it
+  /// samples only the properties that were included.
   ///
   /// ```swift
   /// let frame = Frame(of: .position)
@@ -174,7 +174,8 @@ public final class Frame {
     return lanes
   }
 
-  private func isAlive(_ entity: Entity) -> Bool {
+  /// Returns whether an entity was alive at the frame's instant.
+  package func isAlive(_ entity: Entity) -> Bool {
     let index = Int(entity.index)
     return index < generations.count && generations[index] == entity.generation && entity.generation & 1 == 1
   }

@@ -1,9 +1,9 @@
 // Writes and changes since a mark (E4).
 
 extension World {
-  /// Returns a mark between earlier and later writes. The call compares the shown values of the properties
-  /// that `forEachChanged` compares, so that changes before the mark are not reported later. The cost is
-  /// O(n), where n is the number of rows of these properties.
+  /// Returns a mark between earlier and later writes. Changes before the mark are not reported after it. For
+  /// this, the call compares all rows of the properties that were passed to `forEachChanged`. The cost is
+  /// O(n), where n is the number of these rows.
   ///
   /// ```swift
   /// let mark = world.markChanges()

@@ -1,5 +1,6 @@
 extension World {
-  /// A hash of the world's present state. Equal worlds have equal hashes on every machine. The hash includes:
+  /// A hash of the world's present state. Equal worlds have equal hashes in all tested builds. The hash
+  /// includes:
   ///
   /// - The world's time.
   /// - The bits of every base and shown value, in the order of properties and entities.

@@ -186,8 +186,8 @@ public final class World {
   /// - For systems before the animation, it follows the world's rate at the start of the tick. A ramp may
   ///   change the rate later in the tick.
   /// - Between two ticks it is the step of the last tick, even if the rate has changed since.
-  /// - If the world is paused between two ticks, the time before the pause is part of the next step after the
-  ///   pause.
+  /// - If the world is paused between two ticks, the part of a tick before the pause is added to the first
+  ///   step after the pause.
   public var timeStep: Duration { Duration(counts: stepCounts) }
 
   /// `timeStep` in seconds, rounded once.

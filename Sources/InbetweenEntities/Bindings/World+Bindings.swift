@@ -18,12 +18,12 @@ extension World {
     ///
     /// - If a lane of the field has changed since the last write or read, the new value becomes the base
     ///   value of this lane. For a colour or a rotation, all four lanes are then read. Drivers continue.
-    /// - While an additive driver or a crossfade moves the shown value, the game sees the moved value in the
-    ///   field. Only the difference that the game has added to this value is added to the base value.
+    /// - While an additive driver or a crossfade moves the shown value, the field has the shown value. If the
+    ///   game then adds 5 to the field, the base value becomes larger by 5.
     /// - Before the first write, the value of the field becomes the base value, unless a value has been
     ///   assigned. A first driver then begins at this value.
-    /// - A field counts as changed if its component was removed and added again between two writes.
-    /// - A field counts as never written if its component was absent at the last write.
+    /// - If the game removes a component and adds it again between two writes, its field counts as changed.
+    /// - If the component was absent at the last write, its field counts as never written.
     /// - A field whose value is not finite is not read.
     ///
     /// The binding keeps the pool alive. A change mark reports only rows whose bits have changed. Fields are
@@ -102,8 +102,8 @@ extension World {
   /// ```
   ///
   /// The setter may do anything to the world except run a tick. Changes that move rows wait until the setter
-  /// returns. Setters are called in the order of their bindings, after all fields are written. A property
-  /// that a setter assigns is written into its field in the next tick.
+  /// returns. Setters are called in the order of their bindings, after all fields are written. If a
+  /// setter assigns a property that is bound to a field, the next tick writes the field.
   ///
   /// - Returns: the binding, which `unbind` takes. You need not keep it.
   /// - Throws: `TweenError` for a property whose name the world knows with another type.

@@ -2,8 +2,8 @@
 
 /// A component pool or a tag pool, as a list of its entities.
 ///
-/// A pool belongs to the world that made it. It exists as long as the world or your program refers to it.
-/// `release()` empties the pool before.
+/// A pool belongs to the world that made it, and exists until the world ends. To empty the pool earlier, call
+/// `release()`.
 ///
 /// ```swift
 /// let enemies = world.makeTag()

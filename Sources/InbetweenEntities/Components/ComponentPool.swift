@@ -65,9 +65,11 @@ public final class ComponentPool<Component>: AnyPool {
   ///
   /// Set a component to add or replace it, and nil to remove it: see `add` and `remove`. A change in place
   /// (`pool[e]?.health -= 1`) works on a copy of the component. Until the change ends, reads return the old
-  /// component. So the first change of an array in the component copies this array. `World.update` copies
-  /// nothing. Within a query, a change starts from the value that was set last, even if that value still
-  /// waits for the end of the query.
+  /// component. A change of an array in the component therefore copies the array. `World.update` copies
+  /// nothing.
+  ///
+  /// Within a query, a new component may wait for the end of the query. A change in place then starts from
+  /// this new component.
   ///
   /// ```swift
   /// bodies[card] = Body()
@@ -124,9 +126,11 @@ public final class ComponentPool<Component>: AnyPool {
   /// print(bodies.remove(from: card)!.health)  // prints 3
   /// ```
   ///
-  /// - Returns: the component; nil if the entity has no component. Within a query, the removal waits for the
-  ///   end of the query. The result is then a copy of the value that was set last. It is nil if a closure
-  ///   uses this component, or if a removal waits already.
+  /// Within a query, the removal waits for the end of the query. The call then returns a copy of the
+  /// component, or of the new component that waits too. It returns nil if a closure uses this component, or
+  /// if a removal waits already.
+  ///
+  /// - Returns: the component; nil if the entity has no component.
   @discardableResult
   public func remove(from entity: Entity) -> Component? {
     let row = membership.row(of: entity)
@@ -153,7 +157,7 @@ public final class ComponentPool<Component>: AnyPool {
   /// healths[ship] = 99
   /// ```
   ///
-  /// The function's captures are kept like the captures of `onRemove`.
+  /// The function's captures are kept until the hook is cancelled, or the world is released.
   ///
   /// - Returns: the hook, with which you can cancel the calls. You need not keep the hook.
   @discardableResult

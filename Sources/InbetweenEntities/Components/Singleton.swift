@@ -21,8 +21,8 @@ public struct Singleton<Value> {
     (self.pool, self.holder, self.initial) = (pool, holder, initial)
   }
 
-  /// The value. While a query changes it, and after the pool is released, a read returns the value that was
-  /// given to `makeSingleton`.
+  /// The value. In two cases, a read returns the first value, that of `makeSingleton`: while a query changes
+  /// the value, and after the pool was released.
   public var value: Value {
     get { pool.count > 0 ? pool[pool.membership.entities[0]] ?? initial : initial }
     nonmutating set {
@@ -39,8 +39,8 @@ public struct Singleton<Value> {
 }
 
 extension World {
-  /// Adds a component that the world has once, such as a score. The component exists until its pool or the
-  /// world is released.
+  /// Adds a component that the world has once, such as a score. The component exists until you release its
+  /// pool, or until the world ends.
   ///
   /// ```swift
   /// let score = try world.makeSingleton(0, named: "score")

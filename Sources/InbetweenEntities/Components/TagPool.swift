@@ -43,8 +43,9 @@ public final class TagPool: AnyPool {
   /// print(enemies.insert(card), enemies.insert(card))  // prints true false
   /// ```
   ///
-  /// - Returns: false if the entity is dead, about to be removed, or marked already. Within a query, the mark
-  ///   waits for the end of the query. The result is then as if the call did not wait.
+  /// Within a query, the mark waits for the end of the query, but the call returns the same result.
+  ///
+  /// - Returns: false if the entity is dead, about to be removed, or marked already.
   @discardableResult
   public func insert(_ entity: Entity) -> Bool {
     guard !isMarked(entity), admits(entity) else { return false }
@@ -64,8 +65,9 @@ public final class TagPool: AnyPool {
   /// print(enemies.remove(card), enemies.contains(card))  // prints true false
   /// ```
   ///
-  /// - Returns: false if the entity has no mark. Within a query, the removal waits for the end of the query.
-  ///   The result is then as if the call did not wait.
+  /// Within a query, the removal waits for the end of the query, but the call returns the same result.
+  ///
+  /// - Returns: false if the entity has no mark.
   @discardableResult
   public func remove(_ entity: Entity) -> Bool {
     guard isMarked(entity), let world = link.target else { return false }
@@ -79,7 +81,7 @@ public final class TagPool: AnyPool {
   }
 
   /// Calls `function` whenever an entity gets the mark. The function may do anything. Its captures are kept
-  /// like the captures of `ComponentPool.onRemove`.
+  /// until the hook is cancelled, or the world is released.
   ///
   /// ```swift
   /// let burning = world.makeTag()
@@ -96,7 +98,8 @@ public final class TagPool: AnyPool {
   }
 
   /// Calls `function` whenever an entity loses the mark: when the mark is removed, and when the entity dies.
-  /// The function may do anything. Its captures are kept like the captures of `ComponentPool.onRemove`.
+  /// The function may do anything. Its captures are kept until the hook is cancelled, or the world is
+  /// released.
   ///
   /// ```swift
   /// enemies.onRemove { _ in print("no enemy any more") }

@@ -50,7 +50,8 @@ public struct Transform: Hashable, Sendable, BitwiseCopyable {
 
 extension World {
   /// Returns the transform from an entity's own coordinates to the stage. It includes the shown `position`,
-  /// `rotation` and `scale` of the entity and of all its ancestors. Nil if the entity is dead.
+  /// `rotation` and `scale` of the entity and of all its present ancestors. Nil if the entity is dead, or was
+  /// dead at the frame's instant.
   ///
   /// ```swift
   /// try world.setParent(of: badge, to: card)
@@ -59,23 +60,28 @@ extension World {
   /// print(world.transform(of: badge)!.origin)  // prints SIMD2<Float>(120.0, 50.0)
   /// ```
   ///
+  /// - Parameter frame: a frame of this world, whose values are used: those of an instant between two ticks.
+  ///   Properties that the frame does not include have their defaults. Nil for the values of the last tick.
   /// - Complexity: O(d), where d is the depth of the entity.
-  public func transform(of entity: Entity) -> Transform? {
-    guard isAlive(entity) else { return nil }
-    var transform = ownTransform(of: entity)
+  public func transform(of entity: Entity, in frame: Frame? = nil) -> Transform? {
+    guard isAlive(entity), frame?.isAlive(entity) ?? true else { return nil }
+    var transform = ownTransform(of: entity, in: frame)
     var ancestor = parents.parent(ofIndex: entity.index)
     while let index = ancestor {
-      transform = ownTransform(of: engine.channels.entities.present(index)) * transform
+      transform = ownTransform(of: engine.channels.entities.present(index), in: frame) * transform
       ancestor = parents.parent(ofIndex: index)
     }
     return transform
   }
 
   /// Returns the transform from an entity's own coordinates to the coordinates of its parent.
-  fileprivate func ownTransform(of entity: Entity) -> Transform {
-    Transform(
-      position: self[entity, .position] ?? SIMD2(0, 0), rotation: self[entity, .rotation] ?? .degrees(0),
-      scale: self[entity, .scale] ?? SIMD2(1, 1))
+  fileprivate func ownTransform(of entity: Entity, in frame: Frame? = nil) -> Transform {
+    func shown<Value>(_ property: Property<Value>) -> Value? {
+      if let frame { frame[entity, property] } else { self[entity, property] }
+    }
+    return Transform(
+      position: shown(.position) ?? SIMD2(0, 0), rotation: shown(.rotation) ?? .degrees(0),
+      scale: shown(.scale) ?? SIMD2(1, 1))
   }
 
   /// Adds a pool with the transform of each entity that has a position. A system computes the transforms

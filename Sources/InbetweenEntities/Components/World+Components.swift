@@ -1,8 +1,8 @@
 @_spi(Parts) import InbetweenCore
 
 extension World {
-  /// Adds a pool for components of a type of the game. The pool is the key to its components. It exists until
-  /// the pool or the world is released.
+  /// Adds a pool for components of a type of the game. The pool is the key to its components. The
+  /// components exist until you release the pool, or until the world ends.
   ///
   /// ```swift
   /// let masses = world.makeComponents(of: Float.self, named: "mass")

@@ -16,10 +16,10 @@ extension World {
   ///   - tagged: a pool, tag or other filter that entities must pass; nil for no condition.
   ///   - without: a pool, tag or other filter that entities must not pass; nil for no condition.
   /// - Throws: the error of `body`, which ends the query.
-  /// - Complexity: O(n), where n is the number of rows of the first pool or property. The first query after
-  ///   entities have entered or left compares the row orders of all its pools and properties. If the orders
-  ///   differ, the second query stores a table of rows. The table has four bytes for each row of the first
-  ///   pool and each further pool or property.
+  /// - Complexity: O(n), where n is the number of rows of the first pool or property. After entities have
+  ///   entered or left pools, the next query also compares the row orders of its pools and properties. If the
+  ///   orders differ, the query after that stores a table of rows. The table has four bytes for each row of
+  ///   the first pool and each further pool or property.
   @_alwaysEmitIntoClient
   public func query<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,

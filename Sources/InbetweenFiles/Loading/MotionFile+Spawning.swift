@@ -25,6 +25,19 @@ extension MotionFile {
   /// - Sequences, transitions and state machines that also move other entities are left out. A state machine
   ///   of this entity alone plays its cues.
   /// - All motion is on one new timeline, which begins at once. The timeline has the file's changes of rate.
+  ///   Release the timeline after you have despawned the copies.
+  /// - The copies have the positions of the file. To place a copy, give it a parent by `World.setParent`. Its
+  ///   positions are then relative to the parent.
+  ///
+  /// ```swift
+  /// let file = try MotionFile(contentsOf: "Assets/short/card.json")
+  /// let crowd = try file.spawn("card", 1, in: world)
+  /// try world.setParent(of: crowd.entities[0], to: ship)
+  /// tick(54)
+  /// print(world.transform(of: crowd.entities[0])!.origin)  // prints SIMD2<Float>(360.0, 190.0)
+  /// world.despawn(crowd.entities[0])
+  /// crowd.timeline.release()
+  /// ```
   ///
   /// - Parameters:
   ///   - name: the name of the entity in the file.

@@ -37,15 +37,15 @@ extension DriverHandle {
   /// print(fade.nextEvent!.kind, fade.nextEvent!.instant.sinceStart)  // prints started 2.0 seconds
   /// ```
   ///
-  /// No tick runs, and no callback is called, so changes by callbacks are not known. Events that have already
-  /// happened are not included, even if they are reported only in the next tick.
+  /// No tick runs, and no callback is called, so changes by callbacks are not known. An event that has
+  /// happened since the last tick is not the next event, although the next tick reports it.
   ///
   /// Nil in these cases:
   ///
   /// - The handle is stale, or the driver has no more events or is not started.
   /// - A clock of the driver (its timeline, a parent of the timeline, the world) is paused or runs backward.
   /// - The driver is a tween of a transition.
-  /// - The driver is a step of a sequence, and the next event of the step is in a later iteration.
+  /// - The driver is a step that has no more events in this iteration of its sequence.
   /// - The driver is a step after the first one, and the delay of its sequence is not over.
   ///
   /// - Complexity: O(d), where d is the number of timelines above the driver.

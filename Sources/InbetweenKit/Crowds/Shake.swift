@@ -28,7 +28,7 @@ public struct Shake<Value: Animatable>: Sendable {
   public var duration: Duration
   /// The easing by which the amplitude falls: at progress p, the factor is 1 − decay(p). Linear by default.
   public var decay: Easing
-  /// The seed of the noise. Equal shakes with equal seeds have equal bits on every machine.
+  /// The seed of the noise. Equal shakes with equal seeds have equal bits in all tested builds.
   public var seed: UInt64
   /// The time from the start to the first swing.
   public var delay: Duration = .zero

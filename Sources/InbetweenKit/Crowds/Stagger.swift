@@ -10,7 +10,7 @@ import InbetweenCore
 ///
 /// `each` is the time from one delay to the next. `over` is the time from the first delay to the last. An
 /// easing moves the delays together: `quadIn` near the beginning, `quadOut` near the end. Delays are never
-/// negative, and they are equal on every machine.
+/// negative, and they are equal in all tested builds.
 public struct Stagger: Sendable {
   /// The measure of the delays.
   enum Order: Sendable {

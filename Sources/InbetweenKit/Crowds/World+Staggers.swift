@@ -55,7 +55,7 @@ extension World {
   /// }
   /// ```
   ///
-  /// - Parameter steps: is called once. Steps that name no entity move each of the entities.
+  /// - Parameter steps: called once. Steps that name no entity move each of the entities.
   /// - Returns: the handles, in the order of the entities.
   /// - Throws: the errors of `play(on:in:delay:repeats:pause:direction:rate:starts:_:)`, and for a dead
   ///   entity; nothing is then changed.
@@ -70,7 +70,7 @@ extension World {
     }.made(in: file, line)
   }
 
-  /// Plays a separate sequence on each of many entities. See `play(on:in:delay:stagger:repeats:_:)`.
+  /// Plays a separate sequence on each of many entities.
   ///
   /// ```swift
   /// try world.play(on: tiles) { index in
@@ -81,7 +81,8 @@ extension World {
   ///
   /// - Parameter steps: called once for each entity, with its index in `entities`, before anything is played.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: the errors of `play(on:in:delay:stagger:repeats:_:)`; nothing is then changed.
+  /// - Throws: the errors of `play(on:in:delay:repeats:pause:direction:rate:starts:_:)`, and for a dead
+  ///   entity; nothing is then changed.
   @discardableResult
   public func play(
     on entities: [Entity], in timeline: Timeline? = nil, delay: Duration = .zero, stagger: Stagger? = nil,

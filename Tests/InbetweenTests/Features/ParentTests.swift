@@ -187,6 +187,30 @@ import Inbetween
     #expect(world.transform(of: child) == nil && transforms.count == 1)
   }
 
+  @Test("E6: a frame has the transforms of its instant") func transformsBetweenTwoTicks() throws {
+    let tank = world.spawn()
+    let turret = try spawn(tank)
+    try world.assign(turret, .position, to: [10, 0])
+    try world.assign(tank, .scale, to: [2, 2])
+    try world.animate(tank, .position, to: [60, 0], duration: .seconds(1), ease: .linear)
+    try world.animate(tank, .rotation, by: .degrees(60), duration: .seconds(1), ease: .linear)
+    for _ in 0..<30 { world.tick() }
+    let (frame, places) = (Frame(), Frame(of: .position))
+    for frame in [frame, places] { world.sample(at: 0.5, into: frame) }
+    #expect(world.transform(of: tank)?.origin == [30, 0])
+    let outer = try #require(world.transform(of: tank, in: frame))
+    #expect(outer.origin == frame[tank, .position] && outer.origin.x > 30.4)
+    #expect(outer == Transform(position: outer.origin, rotation: frame[tank, .rotation]!, scale: [2, 2]))
+    #expect(world.transform(of: turret, in: frame) == outer * Transform(position: [10, 0]))
+    // A property that the frame leaves out has its default.
+    #expect(world.transform(of: turret, in: places)?.origin == outer.origin + [10, 0])
+    // An entity of which the frame knows nothing, and one that is gone.
+    let newborn = try spawn(tank)
+    #expect(world.transform(of: newborn) != nil && world.transform(of: newborn, in: frame) == nil)
+    world.despawn(turret)
+    #expect(world.transform(of: turret, in: frame) == nil)
+  }
+
   @Test("E6: a parent is never among its own descendants", arguments: 0..<10 as Range<UInt64>)
   func circlesAreRefused(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

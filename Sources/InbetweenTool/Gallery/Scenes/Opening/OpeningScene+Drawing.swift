@@ -28,19 +28,24 @@ extension OpeningScene {
 
   /// Draws the points by which the poses and the first bounce are dragged. The pointer makes one larger.
   private func drawGrips(with painter: Painter) throws {
+    if studied <= 0.5 { return }
+    for grip in OpeningGrip.allCases { try draw(grip, with: painter) }
+  }
+
+  private func draw(_ grip: OpeningGrip, with painter: Painter) throws {
+    let center = place(of: grip)
+    let isPointed = grip == self.grip || grip == pointed
+    var radius = OpeningCast.radius * scale + (isPointed ? 10 : 5)
+    if grip == .bounce { radius = isPointed ? 9 : 6 }
     let color = painter.palette.accent
-    for grip in OpeningGrip.allCases where studied > 0.5 {
-      let (center, isPointed) = (place(of: grip), grip == self.grip || grip == pointed)
-      let radius = grip == .bounce ? (isPointed ? 9 : 6) : OpeningCast.radius * scale + (isPointed ? 10 : 5)
-      if grip == .bounce || isPointed { painter.circle(center, radius: radius, color.opacity(0.25)) }
-      painter.canvas.strokeArc(
-        center: center, radius: radius, width: isPointed ? 2.5 : 1.5,
-        color: color.opacity(isPointed ? 1 : 0.5 * studied))
-      guard isPointed, self.grip == nil else { continue }
-      try painter.chip(
-        grip == .bounce ? "drag: how high it bounces" : "drag: this key pose",
-        at: panel.inset(by: SIMD2(120, 24)).nearest(to: center - SIMD2(0, radius + 24)))
-    }
+    if grip == .bounce || isPointed { painter.circle(center, radius: radius, color.opacity(0.25)) }
+    painter.canvas.strokeArc(
+      center: center, radius: radius, width: isPointed ? 2.5 : 1.5,
+      color: color.opacity(isPointed ? 1 : 0.5 * studied))
+    guard isPointed, self.grip == nil else { return }
+    try painter.chip(
+      grip == .bounce ? "drag: how high it bounces" : "drag: this key pose",
+      at: panel.inset(by: SIMD2(120, 24)).nearest(to: center - SIMD2(0, radius + 24)))
   }
 
   /// Draws the floor, and below it the chart of an in-betweener: a mark for each drawing, the longest for the
