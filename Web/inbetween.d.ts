@@ -505,10 +505,10 @@ export class World extends Handle {
   /** Makes an entity the child of another one; 0 removes the parent. A child dies with its parent. */
   setParent(child: Entity, parent: Entity): void;
   /**
-   * Returns the transforms of entities to the stage, six numbers each: the x axis, the y axis, the origin. A
-   * view.
+   * Returns the transforms of entities to the stage, six numbers each: the x axis, the y axis, the origin. At
+   * the instant of a frame, or at the last tick. A view.
    */
-  readTransforms(entities: ArrayLike<Entity>): Float32Array;
+  readTransforms(entities: ArrayLike<Entity>, frame?: Frame): Float32Array;
   /** Returns the factor for the opacity of an entity that reduced motion fades; 1 if nothing fades. */
   getFade(entity: Entity): number;
   /** Sets the base value. Running drivers hide the base value until they end. */

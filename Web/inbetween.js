@@ -655,15 +655,19 @@ export class World extends Handle {
       this.pointer, memory.id(child, "child"), memory.id(parent, "parent")));
   }
 
-  /** Returns the transforms of entities to the stage, six numbers each: the x axis, the y axis and the origin. */
-  readTransforms(entities) {
+  /**
+   * Returns the transforms of entities to the stage, six numbers each: the x axis, the y axis and the origin. At the
+   * instant of a frame, or at the last tick.
+   */
+  readTransforms(entities, frame) {
     const { engine } = this;
     const memory = engine.memory.begin();
     const list = memory.ids(entities, "entities");
     const out = memory.take(24 * entities.length);
     memory.u8.fill(0, out, out + 24 * entities.length);
     engine.module.webForget();
-    engine.checkCount(engine.module.ibWorld_ReadTransforms(this.pointer, list, entities.length, out, 24));
+    engine.checkCount(engine.module.ibWorld_ReadTransforms(
+      this.pointer, frame?.pointer ?? engine.none, list, entities.length, out, 24));
     return new Float32Array(memory.buffer.buffer, out, 6 * entities.length);
   }
 

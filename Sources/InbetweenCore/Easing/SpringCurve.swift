@@ -61,8 +61,8 @@ extension Easing {
   ///
   /// - Parameters:
   ///   - dampingRatio: in 0.001…100.
-  ///   - initialVelocity: the speed at the start, in distances from 0 to 1 per iteration, within ±1000. Positive
-  ///     towards the end.
+  ///   - initialVelocity: the speed at the start, in distances from 0 to 1 per iteration, within ±1000.
+  ///     Positive towards the end.
   /// - Throws: `TweenError` that names the parameter out of range.
   public static func spring(
     dampingRatio: Double, initialVelocity: Double = 0
