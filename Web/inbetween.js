@@ -661,6 +661,7 @@ export class World extends Handle {
    */
   readTransforms(entities, frame) {
     const { engine } = this;
+    if (frame?.pointer === engine.none) throw badArgument("frame: found one that has been disposed of");
     const memory = engine.memory.begin();
     const list = memory.ids(entities, "entities");
     const out = memory.take(24 * entities.length);

@@ -102,12 +102,12 @@ test("entities and values", () => withWorld((world, entity) => {
   world.setParent(many[0], entity);
   assert.deepEqual(Array.from(world.readTransforms([many[0]]), (number) => number + 0), [1, 0, 0, 1, 3, 5]);
   const frame = engine.createFrame(["position"]);
-  world.sample(frame, 0);
+  world.sample(0, frame);
   world.set(many[0], "positionX", 70);
   assert.deepEqual(Array.from(world.readTransforms([many[0]], frame)).slice(4), [3, 5]);
   assert.deepEqual(Array.from(world.readTransforms([many[0]])).slice(4), [73, 5]);
   frame.dispose();
-  fails("stale", /frame/, () => world.readTransforms([many[0]], frame));
+  fails("badArgument", /frame/, () => world.readTransforms([many[0]], frame));
   assert.equal(world.getFade(entity), 1);
   world.despawn(entity);
   assert.equal(world.isAlive(entity), false);
