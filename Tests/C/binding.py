@@ -250,6 +250,8 @@ with ib.World(tick_rate=100) as world:
     world.sample(between)
     origin = array.array("f", memoryview(world.transforms([child], between)).cast("B").tobytes())[4:]
     near(tuple(origin), between.get(other, ib.position))
+    between.close()
+    raises(ib.Result.BAD_ARGUMENT, lambda: world.transforms([child], between))
     first = world.animate(other, ib.opacity, 0, 1)
     world.animate(other, ib.opacity, 1, delay=0.5)
     assert first.state != ib.State.KILLED

@@ -1347,7 +1347,9 @@ class World(_Handle):
 
         At the instant of a frame, or at the last tick (``ibWorld_ReadTransforms``).
         """
-        array_, frame_ = _list(entities), frame._id if frame else _FrameId()
+        array_, frame_ = _list(entities), _FrameId() if frame is None else frame._id
+        if frame is not None and not frame_.generation:
+            raise Error(Result.BAD_ARGUMENT, "frame: found one that is closed")
         return _rows(lambda memory, stride: _lib.ibWorld_ReadTransforms(
             self._id, frame_, array_, len(array_), memory, stride), 6, len(array_), None)
 
