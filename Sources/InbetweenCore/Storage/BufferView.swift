@@ -3,18 +3,17 @@
 /// It is one pointer wide, and not checked in release builds: the caller keeps the memory alive and passes
 /// the count beside it. Debug builds know the count and trap outside it. Copies view one memory, so writing
 /// does not mutate the view.
-@usableFromInline
-package struct BufferView<Element: BitwiseCopyable>: BitwiseCopyable {
-  @usableFromInline let base: UnsafeMutablePointer<Element>
+struct BufferView<Element: BitwiseCopyable> {
+  private let base: UnsafeMutablePointer<Element>
   #if DEBUG
-    @usableFromInline let bound: Int
+    private let bound: Int
   #endif
 
   /// Creates a view of the memory at `base`.
   ///
   /// - Parameter count: the number of elements that may be accessed; only debug builds keep it.
-  @inlinable @inline(__always)
-  package init(_ base: UnsafeMutablePointer<Element>, count: Int) {
+  @inline(__always)
+  init(_ base: UnsafeMutablePointer<Element>, count: Int) {
     self.base = base
     #if DEBUG
       bound = count
@@ -22,8 +21,8 @@ package struct BufferView<Element: BitwiseCopyable>: BitwiseCopyable {
   }
 
   /// Returns the cells from `index` on.
-  @inlinable @inline(__always)
-  package func from(_ index: Int) -> BufferView {
+  @inline(__always)
+  func from(_ index: Int) -> BufferView {
     check(index)
     #if DEBUG
       return BufferView(base + index, count: bound - index)
@@ -32,8 +31,8 @@ package struct BufferView<Element: BitwiseCopyable>: BitwiseCopyable {
     #endif
   }
 
-  @inlinable @inline(__always)
-  package subscript(index: Int) -> Element {
+  @inline(__always)
+  subscript(index: Int) -> Element {
     get {
       check(index)
       return base[index]
@@ -45,8 +44,7 @@ package struct BufferView<Element: BitwiseCopyable>: BitwiseCopyable {
   }
 
   @inline(__always)
-  @inlinable
-  func check(_ index: Int) {
+  private func check(_ index: Int) {
     #if DEBUG
       assert(index >= 0 && index < bound, "cell index out of its column")
     #endif
@@ -54,8 +52,7 @@ package struct BufferView<Element: BitwiseCopyable>: BitwiseCopyable {
 }
 
 /// Calls `body` with one value as a block of one cell, so that scalar calls can run block kernels.
-@inlinable @inline(__always)
-package func withCell<Element: BitwiseCopyable>(_ value: inout Element, _ body: (BufferView<Element>) -> Void)
-{
+@inline(__always)
+func withCell<Element: BitwiseCopyable>(_ value: inout Element, _ body: (BufferView<Element>) -> Void) {
   withUnsafeMutablePointer(to: &value) { body(BufferView($0, count: 1)) }
 }

@@ -115,8 +115,8 @@ extension UniqueArray {
 
 extension UniqueArray where Element: BitwiseCopyable {
   /// The elements as an unchecked mutable view; valid until the strip grows.
-  @inlinable @inline(__always)
-  package var cells: BufferView<Element> { BufferView(base, count: count) }
+  @inline(__always)
+  var cells: BufferView<Element> { BufferView(base, count: count) }
 
   /// Moves the last element to `index`, and shortens the strip by one.
   @inlinable @inline(__always)

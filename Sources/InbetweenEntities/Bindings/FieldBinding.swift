@@ -80,17 +80,17 @@ final class FieldBinding: BoundProperty {
   /// Writes the lanes of a block of rows, and sets in `changes` which of them differ.
   private func writeLanes(_ rows: Range<Int>, _ field: FieldRows, _ world: World) {
     for lane in 0..<laneCount {
-      let column = world.engine.channels.columns[firstColumn + lane].shown.cells
+      let column = world.engine.channels.columns[firstColumn + lane].shown.base
       if isAligned {
-        field.write(lane: lane, rows, from: column.from(rows.lowerBound), changes: changes.cells)
+        field.write(lane: lane, rows, from: column + rows.lowerBound, changes: changes.base)
         continue
       }
-      let map = map.cells.from(rows.lowerBound)
+      let map = map.base + rows.lowerBound
       if goesByProperty {
         field.write(
-          lane: lane, rows.count, to: map, from: column.from(rows.lowerBound), changes: changes.cells)
+          lane: lane, rows.count, to: map, from: column + rows.lowerBound, changes: changes.base)
       } else {
-        field.write(lane: lane, rows, from: column, map: map, changes: changes.cells)
+        field.write(lane: lane, rows, from: column, map: map, changes: changes.base)
       }
     }
   }

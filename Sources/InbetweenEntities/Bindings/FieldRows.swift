@@ -28,7 +28,9 @@ struct FieldRows {
   /// Writes a lane of consecutive rows, which are in the order of `column`.
   ///
   /// - Parameter changes: gets nonzero bits for each row that changes.
-  func write(lane: Int, _ rows: Range<Int>, from column: BufferView<Float>, changes: BufferView<UInt32>) {
+  func write(
+    lane: Int, _ rows: Range<Int>, from column: UnsafePointer<Float>, changes: UnsafeMutablePointer<UInt32>
+  ) {
     let (stride, count) = (self.rows.stride, rows.count)
     var address = address(rows.lowerBound) + 4 &* lane
     for index in 0..<count {
@@ -42,8 +44,8 @@ struct FieldRows {
 
   /// Writes a lane of consecutive rows, which `map` finds elsewhere in `column`; −1 for none.
   func write(
-    lane: Int, _ rows: Range<Int>, from column: BufferView<Float>, map: BufferView<Int32>,
-    changes: BufferView<UInt32>
+    lane: Int, _ rows: Range<Int>, from column: UnsafePointer<Float>, map: UnsafePointer<Int32>,
+    changes: UnsafeMutablePointer<UInt32>
   ) {
     let (stride, count) = (self.rows.stride, rows.count)
     var address = address(rows.lowerBound) + 4 &* lane
@@ -61,8 +63,8 @@ struct FieldRows {
 
   /// Writes a lane of `count` rows, which are elsewhere in the pool: `map` has their rows there, −1 for none.
   func write(
-    lane: Int, _ count: Int, to map: BufferView<Int32>, from column: BufferView<Float>,
-    changes: BufferView<UInt32>
+    lane: Int, _ count: Int, to map: UnsafePointer<Int32>, from column: UnsafePointer<Float>,
+    changes: UnsafeMutablePointer<UInt32>
   ) {
     for index in 0..<count {
       let row = Int(map[index])
