@@ -136,5 +136,7 @@ private func inlineCode(
   try world.animate(from: 0, to: 1) { (_: Int) in }
   _ = Together(duration: time, ease: easing) { To(.opacity, 1) }
   _ = (Color.red, SnapshotRing(capacity: 60))
+  _ = try Easing(parsing: "steps(2, jump-none)")
+  _ = world[card, .rotation]
   _ = try Color(css: "rebeccapurple")
 }

@@ -16,7 +16,7 @@ import Testing
     let program = lines[(begin + 1)..<end].map { $0.isEmpty ? "" : String($0.dropFirst(2)) }
       .joined(separator: "\n")
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    #expect(readme.contains("```swift\nimport Inbetween\n\n\(program)\n```"))
+    #expect(readme.contains("```swift\nimport Inbetween\n\(program)\n```"))
   }
 
   @Test func theFirstProgramRuns() throws {
