@@ -10,10 +10,11 @@ extension LaneTween {
     try checkShape()
     let settings = try checkedSettings(isMirrored: mode == .from)
     if speed != nil {
-      // Its duration is not known yet, but its pauses may be too long for any.
+      // Its duration is not known yet. But its pauses may be too long for any, and without end it cannot go back.
       var shortest = settings
       shortest.duration = 1
-      if IterationTiming(shortest) == nil { try shortest.check() }
+      let timing = IterationTiming(shortest)
+      if timing == nil || timing?.isForever == true && settings.rate.numerator < 0 { try shortest.check() }
     }
     return settings
   }

@@ -178,6 +178,10 @@ extension Engine {
       channels.columns[additive.column].winners[row] = .none
       additive.freeRows.append(row)
     }
+    if additive.freeRows.count < channels.columns[additive.column].shown.count { return }
+    // None is in use: a snapshot after a burst is small again (T10).
+    channels.columns[additive.column].removeAll()
+    additive.freeRows.truncate(to: 0)
   }
 
   /// Returns a channel's index in `additive.channels`; adds the channel if it is not there.

@@ -101,6 +101,11 @@ package struct Column: SnapshotField, ~Copyable {
     if !knownSince.isEmpty { knownSince.extend(to: count, filler: .min) }
   }
 
+  /// Removes all rows, and keeps their memory.
+  mutating func removeAll() {
+    while shown.count > 0 { swapRemove(at: shown.count - 1) }
+  }
+
   mutating func swapRemove(at row: Int) {
     shown.swapRemove(at: row)
     base.swapRemove(at: row)

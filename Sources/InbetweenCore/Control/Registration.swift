@@ -68,6 +68,9 @@ extension Engine {
     // Boundaries that the timeline's begin makes due wait until this driver contends too.
     let begins = !clocks.timelines[registration.timeline].hasBegun
     beginTimeline(registration.timeline, at: clocks.command, catchesUp: false)
+    if registration.starts, registration.settings.delay <= 0, registration.shape?.fades ?? false {
+      registration.shape?.firstFade = fade(of: entity)
+    }
     var states: InheritedStates?
     if registration.options.replaces {
       if registration.kind == .motion && registration.starts {

@@ -7,7 +7,8 @@ package struct ValueShape: FixedLayout {
   var grid: Slot<Float>
   private(set) var sense: AngleWay.Sense
   private(set) var reduced: Reduced
-  private let unused: UInt16 = 0
+  /// How far the entity had faded when a driver that fades it began, in 65,535ths.
+  private var fadedPart: UInt16 = 0
   /// The speed from which the duration follows when the start is captured; 0 for none.
   package var speed: Float
 
@@ -33,6 +34,15 @@ package struct ValueShape: FixedLayout {
       case .shorten(let counts): (.shorten, counts)
       case .fade(let counts): (.fade, counts)
       }
+  }
+
+  /// Whether it fades the entity out and in.
+  var fades: Bool { reduced == .fade }
+
+  /// The factor for the opacity at which the fade begins: an earlier fade may have been interrupted.
+  var firstFade: Float {
+    get { 1 - Float(fadedPart) / 65_535 }
+    set { fadedPart = UInt16((1 - min(max(newValue, 0), 1)) * 65_535) }
   }
 
   /// Whether its length is valid: data may hold any.

@@ -39,6 +39,16 @@ package struct PathLibrary: SnapshotField, ~Copyable {
     freeRooms[RunPool<UInt32>.sizeClass(path.records.words.count)].append(entries[slot.index].offset)
     entries[slot.index].path = nil
     freeEntries.append(slot)
+    if freeEntries.count == entries.count { removeAll() }
+  }
+
+  /// Removes what is left of paths without users, and keeps the memory: a snapshot after a burst is small
+  /// again (T10).
+  private mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    freeEntries.removeAll(keepingCapacity: true)
+    for room in freeRooms.indices { freeRooms[room].removeAll(keepingCapacity: true) }
+    words.truncate(to: 0)
   }
 
   /// Returns the index in the words at which one of the path's curves begins.

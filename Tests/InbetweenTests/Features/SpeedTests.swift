@@ -258,4 +258,20 @@ import Inbetween
     run(1)
     #expect(world.drivers(of: card).count == 0)
   }
+
+  @Test("A tween with a speed and endless repeats is refused with a rate below 0", arguments: [0, 300])
+  func backwardForEver(milliseconds: Int) throws {
+    for (mode, start) in [(TweenMode.absolute, 0), (.absolute, 0.5), (.relative, 0.5)] {
+      var tween = Tween(.position, to: [100, 100], duration: .milliseconds(milliseconds))
+      tween.mode = mode
+      tween.repeats = .forever
+      tween.repeatStart = start
+      tween.rate = Rate(-1)
+      tween.speed = 100
+      let world = World()
+      let card = world.spawn()
+      #expect { try world.register(tween, on: card) } throws: { "\($0)".contains("rate of at least 0") }
+      #expect(world.driverCount == 0)
+    }
+  }
 }

@@ -101,6 +101,52 @@ import Testing
     try calm.world.checkSoundness()
   }
 
+  /// Each kind of driver gives back what it has stored beside its record.
+  @Test(arguments: ["tween", "path", "punch", "spring", "sequence", "crossfade"])
+  func eachKindLeavesNoBytes(kind: String) throws {
+    let world = World()
+    var cards: [Entity] = []
+    func size() throws -> Int {
+      let snapshot = Snapshot()
+      try world.save(into: snapshot)
+      return try snapshot.data().count
+    }
+    func add(_ index: Int) throws {
+      let (card, time) = (world.spawn(), Duration.milliseconds(50))
+      cards.append(card)
+      switch kind {
+      case "path":
+        let path = try MotionPath(through: [[0, 0], [1, Float(index)], [5, 9]])
+        try world.animate(card, .position, along: path, duration: time)
+      case "punch": try world.punch(card, .scale, by: [1, 1], duration: time)
+      case "spring": try world.animate(card, .scale, to: [2, 2], .spring(Spring(frequency: 40, ratio: 1)))
+      case "sequence": try world.play(on: card) { To(.opacity, 0, duration: time) }
+      case "crossfade":
+        var tween = Tween(.scale, to: [2, 2], duration: time)
+        tween.blend = .over(time)
+        try world.register(tween, on: card)
+      default: try world.animate(card, .scale, to: [2, 2], duration: time)
+      }
+    }
+    func run(_ range: Range<Int>) throws -> Int {
+      let first = world.spawn()
+      for index in range { try add(index) }
+      for _ in 0..<60 { world.tick() }
+      for card in cards { world.despawn(card) }
+      cards = []
+      for _ in 0..<600 { world.tick() }
+      world.despawn(first)
+      world.tick()
+      #expect(world.driverCount == 0)
+      try world.checkSoundness()
+      return try size()
+    }
+    let (few, many) = (try run(0..<10), try run(10..<2010))
+    #expect(many < few + 4096, "\(few) bytes after 10, \(many) after 2,000")
+    let again = try run(2010..<2020)
+    #expect(again < few + 4096)
+  }
+
   /// Ids of the burst stay stale after a restore, whatever takes their slots.
   @Test func idsOfTheBurstStayStale() throws {
     let game = try Game()

@@ -160,6 +160,23 @@ import Testing
     #expect(world.fade(of: card) == nil)
   }
 
+  @Test("A fade that is interrupted goes on from what is seen", arguments: [3, 5, 9, 10, 13, 18, 20])
+  func interruptedFade(ticks count: Int) throws {
+    world.reducedMotion = ReducedMotion(.fade(.milliseconds(333)))
+    try world.animate(card, .position, to: [100, 0])
+    ticks(count)
+    let before = world.fade(of: card)!
+    try world.animate(card, .position, to: [50, 0], spring: .bouncy)
+    var seen = [before, world.fade(of: card)!]
+    for _ in 0..<20 {
+      world.tick()
+      seen.append(world.fade(of: card)!)
+    }
+    #expect(abs(seen[1] - before) < 1e-4)
+    for (earlier, later) in zip(seen, seen.dropFirst()) { #expect(abs(later - earlier) <= 0.101) }
+    #expect(seen.min()! < 0.1 && seen.last == 1 && world[card, .position] == [50, 0])
+  }
+
   @Test("A fade on a timeline can be sought; tweens of several keys jump from first to last")
   func sought() throws {
     world.reducedMotion = ReducedMotion(.fade(.milliseconds(200)))
