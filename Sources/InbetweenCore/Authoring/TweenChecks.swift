@@ -10,7 +10,8 @@ extension LaneTween {
     try checkShape()
     let settings = try checkedSettings(isMirrored: mode == .from)
     if speed != nil {
-      // Its duration is not known yet. But its pauses may be too long for any, and without end it cannot go back.
+      // Its duration is not known yet. But its pauses may be too long for any, and without end it cannot go
+      // back.
       var shortest = settings
       shortest.duration = 1
       let timing = IterationTiming(shortest)

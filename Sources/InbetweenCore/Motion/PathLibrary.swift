@@ -42,8 +42,8 @@ package struct PathLibrary: SnapshotField, ~Copyable {
     if freeEntries.count == entries.count { removeAll() }
   }
 
-  /// Removes the entries and words of paths that have no users, and keeps the memory. A snapshot after a burst
-  /// is then small again (T10).
+  /// Removes the entries and words of paths that have no users, and keeps the memory. A snapshot after a
+  /// burst is then small again (T10).
   private mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
     freeEntries.removeAll(keepingCapacity: true)
