@@ -168,7 +168,7 @@ import Testing
     let before = world.fade(of: card)!
     try world.animate(card, .position, to: [50, 0], spring: .bouncy)
     var seen = [before, world.fade(of: card)!]
-    for _ in 0..<20 {
+    for _ in 0..<40 {
       world.tick()
       seen.append(world.fade(of: card)!)
     }
