@@ -366,9 +366,9 @@ int main() {
     other.setParent(child, entity);
     CHECK(other.readTransforms({child}, placed, &Sprite::place) == 1 && placed[0].place[2][1] == 20);
     Frame between({position});
-    other.animate(entity, position, {50, 80}, 1s);
+    other.animate(entity, position, {50, 80}, Motion::eased(1s));
     other.tick();
-    other.sampleAt(other.info().time + std::chrono::nanoseconds(8ms).count(), between);
+    other.sampleAt(std::chrono::nanoseconds(other.info().time) + 8ms, between);
     CHECK(other.readTransforms({child}, placed, &Sprite::place, between.id()) == 1);
     CHECK(placed[0].place[2][1] > other.get(entity, position)[1]);
     CHECK(other.fade(child) == 1);

@@ -789,7 +789,7 @@ class World {
     if (rows.size() < entities.size()) rows.resize(entities.size());
     if (entities.empty()) return 0;
     const auto count = static_cast<int32_t>(entities.size());
-    float *first = detail::lanes<6>(rows.data(), member);
+    auto *first = detail::lanes<6>(rows.data(), member);
     return static_cast<int>(
         detail::count(ibWorld_ReadTransforms(id_, frame, entities.data(), count, first, sizeof(Row))));
   }
