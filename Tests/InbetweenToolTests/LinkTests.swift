@@ -59,7 +59,7 @@ struct LinkTests {
         }
       }
     }
-    #expect(names.count == 21)
+    #expect(names.count == 22)
   }
 
   @Test(
