@@ -209,10 +209,37 @@ struct MillionSceneTests {
     scene.crowd.wanted = 300_000
     var costs = FrameCosts()
     costs.draw = .milliseconds(120)
+    // At first there are fewer in the picture.
+    for _ in 0..<3 { scene.note(costs) }
+    #expect(!scene.isLimited && scene.drawn.count == DrawnPoints.least)
     for _ in 0..<4 { scene.note(costs) }
     #expect(scene.isLimited && scene.crowd.wanted == 100_000)
     try scene.press(.minus)
     #expect(!scene.isLimited && scene.crowd.wanted == 10_000)
+  }
+
+  @Test("Slow pictures have fewer of the points, fast ones all of them again; all drivers stay")
+  func drawnPoints() throws {
+    var drawn = DrawnPoints()
+    for _ in 0..<40 { drawn.note(.milliseconds(30), of: 1_000_000) }
+    #expect(drawn.count == .max)
+    // A picture takes 0.2 µs for each point.
+    func picture() -> Duration { .nanoseconds(200 * min(drawn.count, 1_000_000)) }
+    for _ in 0..<12 { drawn.note(picture(), of: 1_000_000) }
+    #expect(picture() < .milliseconds(46) && picture() > .milliseconds(26), "\(drawn.count)")
+    for _ in 0..<400 { drawn.note(.milliseconds(9), of: 1_000_000) }
+    #expect(drawn.count >= 1_000_000)
+    for _ in 0..<40 { drawn.note(.seconds(1), of: 1_000_000) }
+    #expect(drawn.count == DrawnPoints.least)
+
+    let crowd = Crowd(of: 16_000, growth: .byFrames)
+    while !crowd.isWhole { try crowd.grow() }
+    crowd.sample(at: .milliseconds(2000), flight: nil)
+    crowd.place(nil, at: .milliseconds(2000), holds: false)
+    let all = (crowd.x, crowd.y)
+    crowd.place(nil, at: .milliseconds(2000), holds: false, most: 5000)
+    #expect(crowd.x == Array(all.0.prefix(5000)) && crowd.y == Array(all.1.prefix(5000)))
+    #expect(crowd.count == 16_000 && crowd.tweens.driverCount == 16_000)
   }
 
   @Test("Every formation lies on the stage")
