@@ -1,4 +1,5 @@
 import Foundation
+import InbetweenSDL
 import Testing
 
 @testable import InbetweenTool

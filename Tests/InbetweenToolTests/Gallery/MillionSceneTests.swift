@@ -200,22 +200,25 @@ struct MillionSceneTests {
     #expect(meter.shown.frame == .milliseconds(402))
   }
 
-  @Test("A crowd that the machine draws too slowly stops growing, until its user chooses a number")
-  func limit() throws {
+  @Test("A crowd that the machine draws too slowly grows on, with fewer points in its picture")
+  func slowMachine() throws {
     var settings = GallerySettings()
     (settings.now, settings.memory) = ({ .zero }, 0)
     let scene = try MillionScene(settings)
-    #expect(scene.crowd.count == 100_000 && !scene.isLimited)
-    scene.crowd.wanted = 300_000
+    scene.crowd.wanted = 130_000
     var costs = FrameCosts()
     costs.draw = .milliseconds(120)
-    // At first there are fewer in the picture.
-    for _ in 0..<3 { scene.note(costs) }
-    #expect(!scene.isLimited && scene.drawn.count == DrawnPoints.least)
-    for _ in 0..<4 { scene.note(costs) }
-    #expect(scene.isLimited && scene.crowd.wanted == 100_000)
-    try scene.press(.minus)
-    #expect(!scene.isLimited && scene.crowd.wanted == 10_000)
+    for _ in 0..<10 {
+      scene.note(costs)
+      try scene.attend(for: .milliseconds(120))
+    }
+    #expect(scene.crowd.isWhole && scene.crowd.count == 130_000 && scene.drawn.count == DrawnPoints.least)
+    // In the past the picture has all of the time.
+    scene.crowd.wanted = 140_000
+    scene.advance(by: .milliseconds(300))
+    scene.seek(to: .milliseconds(100))
+    try scene.attend(for: .milliseconds(16))
+    #expect(scene.crowd.count == 130_000)
   }
 
   @Test("Slow pictures have fewer of the points, fast ones all of them again; all drivers stay")

@@ -96,12 +96,10 @@ extension MillionScene {
   private func drawFigures(with painter: Painter) throws {
     let wanted = CrowdSize.grouped(crowd.wanted)
     let points =
-      isLimited
-      ? "points, all that this machine draws in time"
-      : crowd.isWhole
-        ? crowd.x.count < crowd.count
-          ? "points, all live, \(CrowdSize.grouped(crowd.x.count / 1000 * 1000)) drawn" : "points, all drawn"
-        : crowd.count < crowd.wanted ? "of \(wanted) points" : "points, \(wanted) stay"
+      crowd.isWhole
+      ? crowd.x.count < crowd.count
+        ? "points, all live, \(CrowdSize.grouped(crowd.x.count / 1000 * 1000)) drawn" : "points, all drawn"
+      : crowd.count < crowd.wanted ? "of \(wanted) points" : "points, \(wanted) stay"
     // The figures of the graph, so that both agree.
     let engine = meter.shown.costs.tick
     let frame = engine > .zero ? meter.shown.frame : .zero

@@ -23,11 +23,8 @@ final class MillionScene: GalleryScene {
   private var nextShow: Duration?
   private(set) var isReduced = false
   private var frameCosts = FrameCosts()
-  private var slowFrames = 0
   /// The points that are drawn. All have live drivers.
   private(set) var drawn = DrawnPoints()
-  /// Whether the crowd has stopped at what the machine draws in time.
-  private(set) var isLimited = false
   private lazy var slider = Slider(
     "Points", log10(Double(CrowdSize.least))...log10(Double(most)), step: 0.05,
     value: log10(Double(crowd.wanted)), words: { CrowdSize.words(CrowdSize.count(atLogarithm: $0)) },
@@ -39,8 +36,6 @@ final class MillionScene: GalleryScene {
   private static let capacity = 8
   /// The time per frame in which points join or leave in a window.
   private static let growingTime = Duration.milliseconds(25)
-  /// A frame that takes longer is too slow, and a crowd that grows stops at its present number.
-  private static let mostTime = Duration.milliseconds(100)
   private static let show = (first: Duration.milliseconds(700), step: Duration.milliseconds(6600))
 
   init(_ settings: GallerySettings) throws {
@@ -164,18 +159,6 @@ final class MillionScene: GalleryScene {
     guard settings.measures else { return }
     frameCosts = costs
     drawn.note(costs.draw + costs.present, of: crowd.count)
-    limit(costs.tick + costs.draw + costs.present)
-  }
-
-  /// Stops the growth of a crowd that the machine cannot draw in time.
-  private func limit(_ cost: Duration) {
-    let isSlow = cost > Self.mostTime && crowd.count < crowd.wanted && drawn.count <= DrawnPoints.least
-    slowFrames = isSlow ? slowFrames + 1 : 0
-    guard slowFrames >= 4, crowd.count >= 100_000 else { return }
-    crowd.wanted = crowd.count / 50_000 * 50_000
-    slider.show(log10(Double(crowd.wanted)))
-    slowFrames = 0
-    isLimited = true
   }
 
   /// Calls `body`. Returns its time; zero if nothing is measured.
@@ -202,7 +185,6 @@ final class MillionScene: GalleryScene {
     guard count != crowd.wanted else { return }
     crowd.wanted = count
     costs = DriverCosts()
-    (slowFrames, isLimited) = (-1_000_000, false)  // its user has chosen
     try crowd.grow()
     sample()
   }
@@ -214,7 +196,7 @@ struct DrawnPoints {
   private(set) var count = Int.max
   private var (slow, fast) = (0, 0)
 
-  static let least = 100_000
+  static let least = 50_000
   /// The time of a picture from which there are fewer points, and below which there are more again.
   private static let (most, wanted, little) = (
     Duration.milliseconds(45), Duration.milliseconds(36), Duration.milliseconds(26)
