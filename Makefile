@@ -23,7 +23,7 @@ help:
 
 #@ Every day:
 
-demo: deps ## Open the demo window; without a display, render it to PNG files (FILE=NAME.json: that motion file)
+demo: deps ## Open the demo window; without a display, write a picture of it (FILE=NAME.json: that motion file)
 	$(SWIFT) run -c release inbetween demo $(FILE)
 
 # Two at a time, the longest first. What a step prints is shown when it is over, and when it begins, that it does.

@@ -36,7 +36,7 @@ package final class Painter {
         color: .amber.opacity(opacity))
     }
     canvas.offset = [0, 0]
-    canvas.fillRectangle(center: [480, 44], size: [960, 88], from: .night, to: .night.opacity(0))
+    canvas.fillRectangle(center: [480, 60], size: [960, 120], from: .night, to: .night.opacity(0))
     try drawTexts(on: canvas)
   }
 
@@ -51,6 +51,7 @@ package final class Painter {
     }
     canvas.drawShadow(center: [790, 120], size: [50, 50], cornerRadius: 25, blur: 120, color: .moth)
     canvas.fillCircle(center: [790, 120], radius: 36, color: .white.opacity(0.85))
+    canvas.fillCircle(center: [774, 110], radius: 36, color: RGBA(red: 0.11, green: 0.11, blue: 0.23))
     let hills: [(depth: Float, x: Float, top: Float, width: Float)] = [
       (0.5, 700, 430, 1300), (1, 180, 455, 1100), (2, 860, 500, 1200), (3, 240, 545, 1300),
     ]

@@ -11,33 +11,30 @@ struct DriverCard {
   private static let width: Float = 236
   private static let codeWidth: Float = 520
   private static let plotHeight: Float = 104
-  /// The room for a card below a docked panel.
-  static let dockedHeight: Float = 300
 
-  /// Draws the card at the left of the panel, at the height of the driver's row; in a dock, below the panel.
-  /// Returns its place.
+  /// Draws the card beside the panel, where there is more room, at the height of the driver's row.
+  /// Returns the place of the card.
   func draw(
-    beside panel: Box, y: Float, in area: Box, dock: Box?, code: inout DriverCode, isSelected: Bool,
-    with pen: Pen
+    beside panel: Box, y: Float, in area: Box, code: inout DriverCode, isSelected: Bool, with pen: Pen
   ) throws(FontError) -> Box {
     let form = isSelected ? code.form : .curve
     let lines = lines
     let curve = world.handle(of: driver.driver).curve(points: 72)
     let plot = curve == nil ? 0 : Self.plotHeight + 10
     let head: Float = isSelected ? 78 : 40
-    var width = dock?.size.x ?? Self.width
+    let isBefore = panel.center.x >= area.center.x
+    let room = isBefore ? panel.left - area.left - 18 : area.right - panel.right - 18
+    var width = Self.width
     var height = head + plot + Float(lines.count) * 17 + 10
-    let room = dock.map { $0.bottom - min(panel.bottom + 10, $0.center.y) } ?? (area.size.y - 24)
     if form != .curve {
-      width = dock?.size.x ?? min(Self.codeWidth, panel.left - 10 - area.left - 8)
+      width = min(Self.codeWidth, max(room, Self.width))
       code.show(driver, property)
       height = head + (try code.view.height(width: width - 16, with: pen)) + 8
     }
-    height = min(height, room)
+    height = min(height, area.size.y - 24)
     let top = min(max(y - 40, area.top + 12), max(area.bottom - 12 - height, area.top + 12))
-    let box =
-      dock.map { Box($0.left, min(panel.bottom + 10, $0.bottom - height), width, height) }
-      ?? Box(max(panel.left - 10 - width, area.left + 8), top, width, height)
+    let start = isBefore ? panel.left - 10 - width : panel.right + 10
+    let box = Box(max(min(start, area.right - 8 - width), area.left + 8), top, width, height)
     pen.panel(box, radius: 12)
     let (left, right) = (box.left + 14, box.right - 14)
     pen.canvas.fillCircle(

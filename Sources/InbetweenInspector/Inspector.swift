@@ -72,8 +72,13 @@ public final class Inspector {
   public var usesStage = false
   /// The distances of the panel from the upper right corner, in points of the panel.
   public var margin = SIMD2<Float>(12, 12)
-  /// The place of the panel and the card; nil for a panel over the picture, which the user moves.
-  package var dock: Box?
+  /// The area over which the panel stands, away from where the pointer was as it opened. Nil for the whole
+  /// picture, at the right.
+  package var room: Box?
+  private var isAtLeft = false
+  /// Whether the key picks the nearest entity if none is under the pointer. Otherwise the panel then opens
+  /// without one.
+  package var picksNearest = true
   /// Returns the name of a thing for the title; nil for its entity's number.
   package var name: (Thing) -> String? = { _ in nil }
   /// Returns the place from which positions are measured, in a few words; nil for no words.
@@ -82,6 +87,8 @@ public final class Inspector {
   public private(set) var isKept = false
   /// The entity that is shown; nil while the panel is closed.
   public private(set) var shown: Thing?
+  /// Whether the panel is open.
+  public private(set) var isOpen = false
 
   private let things: (SIMD2<Float>) -> [Thing]
   private var viewport = Viewport(stage: SIMD2(1, 1), pixels: SIMD2(1, 1))
@@ -103,9 +110,6 @@ public final class Inspector {
   ///   the panel is opened, and while it is open.
   public init(things: @escaping (SIMD2<Float>) -> [Thing]) { self.things = things }
 
-  /// Whether the panel is open.
-  public var isOpen: Bool { shown != nil }
-
   /// The description that the panel shows; nil while the panel is closed.
   public var description: EntityDescription? { shown.map { $0.world.describe($0.entity) } }
 
@@ -115,11 +119,17 @@ public final class Inspector {
       panel.forget()
       (panel.name, panel.origin) = (name(thing), origin(thing))
     }
-    shown = thing
+    (shown, isOpen) = (thing, true)
   }
 
   /// Closes the panel.
   public func close() {
+    isOpen = false
+    forget()
+  }
+
+  /// Removes the shown entity. An open panel then waits for the pointer.
+  package func forget() {
     (shown, isKept) = (nil, false)
     panel.forget()
     isGamePressing = false
@@ -129,7 +139,11 @@ public final class Inspector {
   /// shows this entity already.
   public func toggle() {
     let place = pointer ?? viewport.stage / 2
-    guard let found = thing(at: place, orNearest: shown == nil) else { return close() }
+    if !isOpen, let room { isAtLeft = pointer.map { $0.x > room.center.x } ?? false }
+    guard let found = thing(at: place, orNearest: !isOpen && picksNearest) else {
+      if isOpen || picksNearest { close() } else { isOpen = true }
+      return
+    }
     if shown?.isSame(as: found) == true { return close() }
     inspect(found)
     isKept = false
@@ -143,13 +157,13 @@ public final class Inspector {
         if !isRepeat { toggle() }
         return true
       }
-      guard let description else { return false }
-      switch key {
-      case .escape: close()
-      case .c: copy()
-      case .k: panel.showCode(of: description)
-      default: return false
+      guard isOpen else { return false }
+      if key == .escape {
+        close()
+        return true
       }
+      guard let description, key == .c || key == .k else { return false }
+      if key == .c { copy() } else { panel.showCode(of: description) }
       return true
     case .pointerPressed(.secondary, let place, _):
       pointer = place
@@ -192,10 +206,15 @@ public final class Inspector {
     }
   }
 
+  /// Shows the entity under the pointer, which rests while things move.
+  package func look() {
+    if let pointer { follow(pointer) }
+  }
+
   /// Shows the entity under the pointer, unless one is kept or the game drags something.
   private func follow(_ place: SIMD2<Float>) {
-    guard let shown, !isKept, !isGamePressing, !isOverPanel else { return }
-    if let found = thing(at: place, orNearest: false), !found.isSame(as: shown) { inspect(found) }
+    guard isOpen, !isKept, !isGamePressing, !isOverPanel else { return }
+    if let found = thing(at: place, orNearest: false), shown?.isSame(as: found) != true { inspect(found) }
   }
 
   private func copy() {
@@ -208,18 +227,18 @@ public final class Inspector {
   /// - Throws: `FontError` if no font is found.
   public func draw(on canvas: Canvas) throws(FontError) {
     viewport = canvas.viewport
-    guard let shown else { return }
+    guard isOpen else { return }
     let before = (canvas.space, canvas.opacity, canvas.offset)
     defer { (canvas.space, canvas.opacity, canvas.offset) = before }
     canvas.space = .stage
     canvas.opacity *= opacity
     let look = isLight ? Look.light : Look.dark
-    outline(shown, look, on: canvas)
+    if let shown { outline(shown, look, on: canvas) }
     if !usesStage { canvas.space = .window }
     let pen = Pen(canvas: canvas, look: look)
     try panel.draw(
-      shown, isKept: isKept, in: Box(center: canvas.extent / 2, size: canvas.extent), margin: margin,
-      dock: dock, pointer: pointer == nil ? nil : panelPoint, with: pen)
+      shown, isKept: isKept, in: room ?? Box(center: canvas.extent / 2, size: canvas.extent), margin: margin,
+      isAtLeft: isAtLeft, pointer: pointer == nil ? nil : panelPoint, with: pen)
   }
 
   /// Marks the entity that is shown.

@@ -1,7 +1,7 @@
 import Inbetween
 import InbetweenSDL
 
-/// The panel on the right: the entity, its properties, and their drivers.
+/// The panel: the entity, its properties, and their drivers.
 struct InspectorPanel {
   /// A row below the title.
   private enum Row {
@@ -134,34 +134,25 @@ struct InspectorPanel {
     self.shift = shift
   }
 
-  /// Draws the panel for an entity, and the curve of the driver under the pointer. The panel is at the right
-  /// of an area, and the curve beside it; in a dock, the curve is below the panel.
+  /// Draws the panel for an entity, and the curve of the driver under the pointer. The panel is at an upper
+  /// corner of an area, and the curve beside it. Without an entity, the panel says how one is chosen.
   mutating func draw(
-    _ thing: Inspector.Thing, isKept: Bool, in area: Box, margin: SIMD2<Float>, dock: Box?,
+    _ thing: Inspector.Thing?, isKept: Bool, in area: Box, margin: SIMD2<Float>, isAtLeft: Bool,
     pointer: SIMD2<Float>?, with pen: Pen
   ) throws(FontError) {
+    guard let thing else {
+      place(height: Self.titleHeight, in: area, margin, isAtLeft)
+      return try drawInvitation(isCrossLit: pointer.map { cross.contains($0) } ?? false, with: pen)
+    }
     let description = thing.world.describe(thing.entity)
     for property in description.properties {
       graphs[property.name, default: ValueGraph()].note(property.value, at: description.now)
     }
     let rows = rows(of: description)
     let content = rows.reduce(Float(10)) { $0 + $1.height }
-    let whole = dock?.size.y ?? area.size.y - margin.y - 12
-    let above = dock.map { $0.size.y - min(DriverCard.dockedHeight + 10, $0.size.y * 0.5) } ?? whole
-    // In a dock, a list that needs all of the height leaves room for a card only if a driver is selected.
-    let isWhole = Self.titleHeight + content > above && selectedDriver(in: description) == nil
-    let height = min(Self.titleHeight + content, isWhole ? whole : above)
-    let width: Float = dock?.size.x ?? (area.size.x < 900 ? 284 : 316)
-    if let dock {
-      box = Box(dock.left, dock.top, width, height)
-    } else {
-      let corner = SIMD2(area.right - margin.x - width, area.top + margin.y)
-      // The title stays within the window, where it can be taken hold of.
-      let least = SIMD2(area.left - width + 80, area.top)
-      let most = pointwiseMax(SIMD2(area.right - 80, area.bottom - Self.titleHeight), least)
-      shift = (corner + shift).clamped(lowerBound: least, upperBound: most) - corner
-      box = Box(corner.x + shift.x, corner.y + shift.y, width, height)
-    }
+    let height = min(Self.titleHeight + content, area.size.y - margin.y - 12)
+    place(height: height, in: area, margin, isAtLeft)
+    let width = box.size.x
     room = max(Self.titleHeight + content - height, 0)
     offset = min(offset, room)
     pen.panel(box, radius: Self.radius)
@@ -182,7 +173,7 @@ struct InspectorPanel {
       guard case .driver(let driver, let property) = row else { continue }
       if place.center.y > list.top { rowsOfDrivers.append((driver.driver, place)) }
       let isLit = pointer.map { place.contains($0) && list.contains($0) && !isOnCard($0) } ?? false
-      if (isLit && (dock == nil || !isWhole)) || (driver.driver == selected && lit == nil) {
+      if isLit || (driver.driver == selected && lit == nil) {
         lit = (driver, property, place.center.y)
       }
     }
@@ -203,9 +194,40 @@ struct InspectorPanel {
       return
     }
     card = try DriverCard(driver: driver, property: property, world: thing.world)
-      .draw(
-        beside: box, y: y, in: area, dock: dock, code: &code, isSelected: driver.driver == selected, with: pen
-      )
+      .draw(beside: box, y: y, in: area, code: &code, isSelected: driver.driver == selected, with: pen)
+  }
+
+  /// Places the panel at a corner of an area, and by how far it is moved from there.
+  private mutating func place(height: Float, in area: Box, _ margin: SIMD2<Float>, _ isAtLeft: Bool) {
+    let width: Float = area.size.x < 900 ? 284 : 316
+    let left = isAtLeft ? area.left + margin.x : area.right - margin.x - width
+    let corner = SIMD2(left, area.top + margin.y)
+    // The title stays within the area, where it can be taken hold of.
+    let least = SIMD2(area.left - width + 80, area.top)
+    let most = pointwiseMax(SIMD2(area.right - 80, area.bottom - Self.titleHeight), least)
+    shift = (corner + shift).clamped(lowerBound: least, upperBound: most) - corner
+    box = Box(corner.x + shift.x, corner.y + shift.y, width, height)
+  }
+
+  /// Draws a panel that shows no entity yet.
+  private mutating func drawInvitation(isCrossLit: Bool, with pen: Pen) throws(FontError) {
+    (heads, rowsOfDrivers, room) = ([], [], 0)
+    card = Box(center: .zero, size: .zero)
+    pen.panel(box, radius: Self.radius)
+    drawCross(isLit: isCrossLit, with: pen)
+    try pen.text("Nothing is here", box.left + 16, box.top + 22, .heading)
+    try pen.text(
+      "Point at something that moves", box.left + 16, box.top + 44, .caption, width: box.size.x - 60,
+      pen.look.dim)
+  }
+
+  private func drawCross(isLit: Bool, with pen: Pen) {
+    for way in [Float(1), -1] {
+      let reach = SIMD2<Float>(4.5, 4.5 * way)
+      pen.canvas.strokeLine(
+        from: cross.center - reach, to: cross.center + reach, width: 2,
+        color: isLit ? pen.look.ink : pen.look.dim)
+    }
   }
 
   private func rows(of description: EntityDescription) -> [Row] {
@@ -241,12 +263,7 @@ struct InspectorPanel {
     _ description: EntityDescription, _ isKept: Bool, isCrossLit: Bool, with pen: Pen
   ) throws(FontError) {
     let (left, right) = (box.left + 16, box.right - 16)
-    for way in [Float(1), -1] {
-      let reach = SIMD2<Float>(4.5, 4.5 * way)
-      pen.canvas.strokeLine(
-        from: cross.center - reach, to: cross.center + reach, width: 2,
-        color: isCrossLit ? pen.look.ink : pen.look.dim)
-    }
+    drawCross(isLit: isCrossLit, with: pen)
     let entity = description.entity
     let title = name.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? "Entity \(entity.index)"
     let taken = try pen.text(title, left, box.top + 22, .heading, width: 150)

@@ -184,6 +184,23 @@ struct RenderCommandTests {
     #expect(try scratch.data("same/frame-00007.png") == scratch.data("inbetween-frames/frame-00007.png"))
   }
 
+  @Test("Without a display and a name the demo writes one picture of all scenes, and two seconds of a scene")
+  func fallback() throws {
+    func show(_ words: String...) throws -> String {
+      let run = try ToolRun.inbetween(
+        words: ["demo", "--size", "160x100"] + words, in: scratch.folder,
+        environment: [
+          "DISPLAY": nil, "WAYLAND_DISPLAY": nil, "SDL_VIDEODRIVER": nil, "SDL_VIDEO_DRIVER": nil,
+        ])
+      #expect(run.exitCode == 0, "\(run.errors)")
+      return run.output
+    }
+    #expect(try show().contains("14 scenes on inbetween-scenes.png"))
+    #expect(try scratch.names(in: ".").filter { $0.hasPrefix("inbetween") } == ["inbetween-scenes.png"])
+    #expect(try show("springs").contains("inbetween-frames"))
+    #expect(try scratch.names(in: "inbetween-frames").count <= 41)
+  }
+
   @Test("Without its assets the demo says where it looked")
   func missingAssets() throws {
     let run = try ToolRun.inbetween(

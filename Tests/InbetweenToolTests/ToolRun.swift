@@ -25,8 +25,10 @@ struct ToolRun {
   }
 
   /// Runs `inbetween` with a list of arguments.
-  static func inbetween(words: [String]) throws -> ToolRun {
-    try run(executable(), words, in: nil, environment: [:])
+  static func inbetween(
+    words: [String], in folder: URL? = nil, environment: [String: String?] = [:]
+  ) throws -> ToolRun {
+    try run(executable(), words, in: folder, environment: environment)
   }
 
   /// Runs another executable of the package, such as an example.

@@ -60,11 +60,14 @@ struct DemoCommand: Command {
       The last scene and the settings are remembered in inbetween/demo.json, in the folder that XDG_CONFIG_HOME
       names or in ~/.config; not with --script, --trace or --record.
 
-      Without a display the demo says so and records all scenes to ./\(fallbackFolder).
+      Without a display the demo says so and writes a picture of all scenes to ./\(fallbackSheet), or two seconds
+      of a named scene or file to ./\(fallbackFolder).
       """)
 
   /// The folder for pictures when there is no display, in the working directory.
   static let fallbackFolder = "inbetween-frames"
+  /// The picture of all scenes when there is no display.
+  static let fallbackSheet = "inbetween-scenes.png"
 
   private let scene: SceneName
   private let script: InputScript?
@@ -136,7 +139,7 @@ struct DemoCommand: Command {
     do throws(WindowError) { try Display.check() } catch {
       guard case .noDisplay(let reason) = error else { throw error }
       try output.say("no display (\(reason)): rendering to PNG files instead")
-      return try recordAll(output)
+      return try recordFallback(output)
     }
     do {
       // What a script plays, and what is traced, begins the same each time.
@@ -168,12 +171,14 @@ struct DemoCommand: Command {
     try SceneProfile(size: size, length: length ?? .seconds(4)).run(scenes, settings, output)
   }
 
-  /// Records films in succession. Returns the number and the size of the pictures in words.
+  /// Records films in succession, each up to a length. Returns the number and the size of the pictures in
+  /// words.
   private func record(
-    _ films: [any Film], _ rate: TickRate, _ size: SIMD2<Int>, into folder: String
+    _ films: [any Film], _ rate: TickRate, _ size: SIMD2<Int>, upTo most: Duration? = nil, into folder: String
   ) throws -> String {
     let reels = try films.map { film in
-      guard let instants = FrameInstants(from: .zero, to: Instant(film.length), rate: rate) else {
+      let end = Instant(most.map { min($0, film.length) } ?? film.length)
+      guard let instants = FrameInstants(from: .zero, to: end, rate: rate) else {
         throw Failure("more than \(FrameInstants.mostFrames) frames; give --seconds")
       }
       return (film, instants)
@@ -189,19 +194,19 @@ struct DemoCommand: Command {
     return "\(writer.words) of \(size.x) x \(size.y)"
   }
 
-  /// Records the named file as `inbetween render` does, or the named scene; without a name, all scenes in
-  /// succession.
-  private func recordAll(_ output: StandardOutput) throws {
-    let folder = Self.fallbackFolder
+  /// Records the first two seconds of the named file, as `inbetween render` does, or of the named scene.
+  /// Without a name, writes a picture of all scenes. A display that fails must not fill a disk.
+  private func recordFallback(_ output: StandardOutput) throws {
+    guard namesScene else { return try writeSheet(to: Self.fallbackSheet, output) }
+    let (folder, length) = (Self.fallbackFolder, Duration.seconds(2))
     let words: String
     if let file = settings.file {
       let film = try FilmLibrary.film(file)
-      words = try record([film], .hertz(30), film.stage.map(Self.size) ?? size, into: folder)
+      let size = film.stage.map(Self.size) ?? size
+      words = try record([film], .hertz(30), size, upTo: length, into: folder)
     } else {
-      let films = try (namesScene ? [scene] : SceneName.showcases).map { scene in
-        GalleryFilm(try Gallery(scene, settings.recorded), length: .seconds(namesScene ? 6 : 3))
-      }
-      words = try record(films, .hertz(20), size, into: folder)
+      let film = GalleryFilm(try Gallery(scene, settings.recorded), length: length)
+      words = try record([film], .hertz(20), size, into: folder)
     }
     try output.say("\(words) in \(URL(fileURLWithPath: folder).path)")
   }

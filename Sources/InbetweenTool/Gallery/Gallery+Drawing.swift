@@ -34,9 +34,9 @@ extension Gallery {
     switch lastDocked {
     case .code: try code.draw(presence: dockPresence, isLight: isLight, with: painter)
     case .world: try worldPanel.draw(presence: dockPresence, with: painter)
-    case .inspector, .none: break
+    case .none: break
     }
-    try drawInspector(presence: dockPresence, on: canvas)
+    try drawInspector(on: canvas)
     pad.draw(with: painter)
     try notice.draw(frame, over: layout.notices, with: painter)
     try KeysPanel.draw(
@@ -71,20 +71,13 @@ extension Gallery {
     let style = isLow ? TextStyle.heading : .title
     try painter.text(title, at: SIMD2(area.left, y), style, width: area.size.x)
     if isLow {
-      // As many sentences as there is room for.
       let start = area.left + (try painter.width(of: title, style)) + 16
-      var words = note
-      while try painter.width(of: words, .caption) > area.right - start {
-        let last = words.dropLast().range(of: ". ", options: .backwards)
-        words = last.map { words[..<$0.lowerBound] + "." } ?? ""
-      }
+      let words = try painter.sentences(of: note, width: area.right - start, .caption)
       try painter.caption(words, at: SIMD2(start, y + 1))
-    } else if try painter.width(of: note) <= area.size.x {
-      try painter.text(note, at: SIMD2(area.left, y + 27), color: painter.palette.dim)
     } else {
-      for (row, line) in try painter.lines(of: note, width: area.size.x, .caption).prefix(2).enumerated() {
-        try painter.caption(line, at: SIMD2(area.left, y + 20 + 16 * Float(row)), width: area.size.x)
-      }
+      let style: TextStyle = try painter.width(of: note) <= area.size.x ? .body : .caption
+      let words = try painter.sentences(of: note, width: area.size.x, style)
+      try painter.text(words, at: SIMD2(area.left, y + 27), style, color: painter.palette.dim)
     }
   }
 

@@ -187,7 +187,7 @@ extension Gallery {
     case .g: sidebar.graphSwitch.isOn.toggle(); showsFigures = sidebar.graphSwitch.isOn
     case .l: try setLight(!isLight)
     case .m: try reduceMotion(!isReduced)
-    case .i: inspector.toggle()
+    case .i: toggleInspector()
     case .k: try toggleCode()
     case .f1: try toggleKeys()
     case .f2: try toggleWorld()
@@ -202,7 +202,6 @@ extension Gallery {
     guard showsPanels, !layout.isNarrow else { return }
     code.close()
     worldPanel.close()
-    inspector.close()
     try moveDock()
     sidebar.search.begin()
   }
@@ -230,7 +229,7 @@ extension Gallery {
   }
 
   /// The question of the first Esc that closes nothing else.
-  private static let farewell = "Esc once more quits"
+  private static let farewell = "Press Esc again to quit"
 }
 
 extension Key {

@@ -214,7 +214,7 @@ final class Gallery {
     try scene.handle(.moved(to: Self.nowhere))
     try scene.leave()
     try deck.letGo()
-    inspector.close()
+    inspector.forget()
     notice.endScene()
     try restoreScene()
     (code.problem, panning) = (nil, nil)

@@ -155,7 +155,7 @@ enum SceneName: String, CaseIterable {
   var note: String {
     switch self {
     case .opening:
-      "Two key poses, and all that lies between. Drag a pose; hold the time, turn it round, drag it too."
+      "Two key poses, and all that lies between. Hold the time, turn it round, drag it."
     case .firefly:
       "A game made with the engine, playing by itself. Move or click, and you play; hold B to go back."
     case .fade:

@@ -75,17 +75,20 @@ struct FireflySceneTests {
     let gallery = try Gallery(.firefly, GallerySettings().recorded)
     let scene = try scene(of: gallery)
     let start = scene.game.clock
-    // It begins with all lights, and wins for a while.
+    // It begins with all lights, and wins for a moment.
     #expect(scene.game.lights == Game.mostLights)
     while scene.game.screen != "over", scene.game.clock < .seconds(30) { try gallery.advance(by: Self.frame) }
     let lost = scene.game.clock
-    #expect(scene.game.screen == "over" && lost > start + .seconds(8) && gallery.pace == .forward)
-    #expect(lost < start + .seconds(20) && scene.game.score > 200, "\(lost), \(scene.game.score)")
+    #expect(scene.game.screen == "over" && lost > start + .seconds(2) && gallery.pace == .forward)
+    // The opening takes 14 s, so all of the way back is seen in the first 24 s of the program.
+    #expect(lost < start + .milliseconds(6300) && scene.game.score >= 50, "\(lost), \(scene.game.score)")
     try play(gallery, seconds: 1)
-    #expect(gallery.pace == .backward)
+    #expect(gallery.pace == .backward && scene.goesBack)
     while gallery.pace == .backward { try gallery.advance(by: Self.frame) }
     #expect(scene.game.screen == "play" && scene.game.lights == Game.mostLights)
-    #expect(scene.game.clock < lost - .seconds(3))
+    #expect(scene.game.clock < lost - .milliseconds(1900))
+    try gallery.advance(by: Self.frame)
+    #expect(!scene.goesBack)
     for _ in 0..<900 {
       try gallery.advance(by: Self.frame)
       #expect(scene.game.screen == "play" && gallery.pace == .forward)
@@ -113,6 +116,26 @@ struct FireflySceneTests {
     try gallery.handle(.key(.b, pressed: true, isRepeat: false, modifiers: []))
     try play(gallery, seconds: 0.2)
     #expect(scene.game.screen == "play" && scene.game.clock < lost)
+  }
+
+  @Test("Some seconds after a user's loss the game plays by itself again, unless the user does something")
+  func leftAlone() throws {
+    let gallery = try Gallery(.firefly, GallerySettings().recorded)
+    let scene = try scene(of: gallery)
+    func tap() throws {
+      for pressed in [true, false] {
+        try gallery.handle(.key(.d, pressed: pressed, isRepeat: false, modifiers: []))
+      }
+    }
+    try tap()
+    scene.game.lights = 1
+    while scene.game.screen != "over", scene.game.clock < .seconds(90) { try gallery.advance(by: Self.frame) }
+    try play(gallery, seconds: 6)
+    try tap()
+    try play(gallery, seconds: 7)
+    #expect(scene.report.hasPrefix("over, by the user"))
+    try play(gallery, seconds: 1.5)
+    #expect(scene.report.hasPrefix("play, by itself") && scene.game.lights == Game.mostLights)
   }
 
   @Test("The line of a loss is in the picture from its first frame on")
@@ -244,7 +267,7 @@ struct FireflySceneTests {
       settings.reducesMotion = isReduced
       let gallery = try Gallery(.firefly, settings)
       // Within this time moths are met, with bursts of sparks.
-      try play(gallery, seconds: 3.6)
+      try play(gallery, seconds: 1.6)
       #expect(try scene(of: gallery).game.isCalm == isReduced)
       return try scene(of: gallery).game.world.entityCount
     }

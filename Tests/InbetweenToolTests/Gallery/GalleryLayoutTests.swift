@@ -11,17 +11,15 @@ struct GalleryLayoutTests {
   private static let sizes: [SIMD2<Int>] = [
     [1280, 800], [800, 500], [1000, 720], [1700, 720], [1280, 1100],
   ]
-  private static let panels: [DockedPanel] = [.none, .code, .world, .inspector]
+  private static let panels: [DockedPanel] = [.none, .code, .world]
 
   private func open(_ panel: DockedPanel, in gallery: Gallery) throws {
     if gallery.code.isOpen { try gallery.toggleCode() }
     if gallery.worldPanel.isOpen { try gallery.toggleWorld() }
-    gallery.inspector.close()
     switch panel {
     case .none: break
     case .code: try gallery.toggleCode()
     case .world: try gallery.toggleWorld()
-    case .inspector: gallery.inspector.toggle()
     }
     // Until the dock is open.
     for _ in 0..<12 { try gallery.advance(by: .milliseconds(40)) }
@@ -104,15 +102,29 @@ struct GalleryLayoutTests {
     #expect(!gallery.layout.isCompact && gallery.layout.sidebar.size.x == 212)
   }
 
-  @Test("The inspector takes the place of the code, and the code that of the inspector")
+  @Test("The inspector moves nothing: it lies over the stage, away from the pointer, and beside the code")
   func inspector() throws {
     let gallery = try Gallery(.springs, GallerySettings().recorded)
+    let canvas = try OffscreenCanvas(width: 640, height: 400, density: 0.5)
+    try gallery.draw(on: canvas)
+    let layout = gallery.layout
+    for x in [layout.content.left + 60, layout.content.right - 60] {
+      // It lies at the other side, where a press is the panel's.
+      try gallery.handle(.pointerMoved(to: [x, layout.content.center.y]))
+      try gallery.handle(.key(.i, pressed: true, isRepeat: false, modifiers: []))
+      for _ in 0..<12 { try gallery.advance(by: .milliseconds(40)) }
+      try gallery.draw(on: canvas)
+      #expect(gallery.layout == layout && gallery.inspector.isOpen)
+      let other = SIMD2(2 * layout.content.center.x - x, layout.content.top + 30)
+      #expect(gallery.inspector.handle(.wheel(by: [0, 1], at: other)))
+      #expect(!gallery.inspector.handle(.wheel(by: [0, 1], at: [x, other.y])))
+      try gallery.handle(.key(.escape, pressed: true, isRepeat: false, modifiers: []))
+      #expect(!gallery.inspector.isOpen)
+    }
     try gallery.toggleCode()
-    gallery.inspector.toggle()
+    try gallery.handle(.key(.i, pressed: true, isRepeat: false, modifiers: []))
     try gallery.relay()
-    #expect(gallery.docked == .inspector && !gallery.code.isOpen && gallery.inspector.isOpen)
-    try gallery.toggleCode()
-    #expect(gallery.docked == .code && !gallery.inspector.isOpen)
+    #expect(gallery.docked == .code && gallery.code.isOpen && gallery.inspector.isOpen)
   }
 
   @Test("Overlays stay on in the next scene, and are offered only where they can be seen")

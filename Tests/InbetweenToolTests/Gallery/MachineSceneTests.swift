@@ -160,11 +160,15 @@ struct MachineSceneTests {
     #expect(scene.game.place.x < 200)
   }
 
-  @Test("The arrows all belong to the game: none leaves it")
+  @Test("Once it is played, the arrows belong to the game; before, up and down choose another scene")
   func arrows() throws {
-    for key in ["up", "down"] {
+    for (key, next) in [("up", "million"), ("down", "states")] {
       let run = try GalleryRun("machine", script: "0.2 key \(key)", seconds: 0.5)
-      #expect(run.reports("scene") == ["machine"], "\(key)")
+      #expect(run.reports("scene").count == 2, "\(key)")
+      let played = try GalleryRun("machine", script: "0.1 key d\n0.2 key \(key)", seconds: 0.5)
+      #expect(played.reports("scene") == ["machine"], "\(key), \(next)")
+      let away = try GalleryRun("machine", script: "0.1 key d\n0.2 key page\(key)", seconds: 0.5)
+      #expect(away.reports("scene").count == 2, "\(key)")
     }
   }
 }

@@ -200,19 +200,49 @@ struct MillionSceneTests {
     #expect(meter.shown.frame == .milliseconds(402))
   }
 
-  @Test("A crowd that the machine draws too slowly stops growing, until its user chooses a number")
-  func limit() throws {
+  @Test("A crowd that the machine draws too slowly grows on, with fewer points in its picture")
+  func slowMachine() throws {
     var settings = GallerySettings()
     (settings.now, settings.memory) = ({ .zero }, 0)
     let scene = try MillionScene(settings)
-    #expect(scene.crowd.count == 100_000 && !scene.isLimited)
-    scene.crowd.wanted = 300_000
+    scene.crowd.wanted = 130_000
     var costs = FrameCosts()
     costs.draw = .milliseconds(120)
-    for _ in 0..<4 { scene.note(costs) }
-    #expect(scene.isLimited && scene.crowd.wanted == 100_000)
-    try scene.press(.minus)
-    #expect(!scene.isLimited && scene.crowd.wanted == 10_000)
+    for _ in 0..<10 {
+      scene.note(costs)
+      try scene.attend(for: .milliseconds(120))
+    }
+    #expect(scene.crowd.isWhole && scene.crowd.count == 130_000 && scene.drawn.count == DrawnPoints.least)
+    // In the past the picture has all of the time.
+    scene.crowd.wanted = 140_000
+    scene.advance(by: .milliseconds(300))
+    scene.seek(to: .milliseconds(100))
+    try scene.attend(for: .milliseconds(16))
+    #expect(scene.crowd.count == 130_000)
+  }
+
+  @Test("Slow pictures have fewer of the points, fast ones all of them again; all drivers stay")
+  func drawnPoints() throws {
+    var drawn = DrawnPoints()
+    for _ in 0..<40 { drawn.note(.milliseconds(30), of: 1_000_000) }
+    #expect(drawn.count == .max)
+    // A picture takes 0.2 µs for each point.
+    func picture() -> Duration { .nanoseconds(200 * min(drawn.count, 1_000_000)) }
+    for _ in 0..<12 { drawn.note(picture(), of: 1_000_000) }
+    #expect(picture() < .milliseconds(46) && picture() > .milliseconds(26), "\(drawn.count)")
+    for _ in 0..<400 { drawn.note(.milliseconds(9), of: 1_000_000) }
+    #expect(drawn.count >= 1_000_000)
+    for _ in 0..<40 { drawn.note(.seconds(1), of: 1_000_000) }
+    #expect(drawn.count == DrawnPoints.least)
+
+    let crowd = Crowd(of: 16_000, growth: .byFrames)
+    while !crowd.isWhole { try crowd.grow() }
+    crowd.sample(at: .milliseconds(2000), flight: nil)
+    crowd.place(nil, at: .milliseconds(2000), holds: false)
+    let all = (crowd.x, crowd.y)
+    crowd.place(nil, at: .milliseconds(2000), holds: false, most: 5000)
+    #expect(crowd.x == Array(all.0.prefix(5000)) && crowd.y == Array(all.1.prefix(5000)))
+    #expect(crowd.count == 16_000 && crowd.tweens.driverCount == 16_000)
   }
 
   @Test("Every formation lies on the stage")

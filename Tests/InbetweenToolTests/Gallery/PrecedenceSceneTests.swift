@@ -89,6 +89,34 @@ struct PrecedenceSceneTests {
     #expect(scene.report == "seen patrol, stack patrol")
   }
 
+  @Test("One row of the list says that it is seen at each moment, also while cards come and go")
+  func listed() throws {
+    func check() throws {
+      for _ in 0..<120 {
+        try scene.advance(by: .milliseconds(5))
+        #expect(scene.present.listed.count { $0.isSeen && !$0.isOver && $0.role != .hit } == 1)
+      }
+    }
+    try click(0.9)
+    try scene.advance(by: .milliseconds(20))
+    #expect(scene.present.listed.first { $0.isSeen }?.role == .patrol, "the run's card is hardly there")
+    try check()
+    #expect(scene.present.listed.first { $0.isSeen }?.role == .run)
+    try click(0.2)
+    try scene.advance(by: .milliseconds(30))
+    try click(0.8)
+    try check()
+    try check()
+    try check()
+  }
+
+  @Test("Two names never overlap: the later one is in a row above")
+  func names() {
+    #expect(PrecedenceLayout.rows(of: [10...50, 40...90, 60...100, 200...240]) == [0, 1, 0, 0])
+    #expect(PrecedenceLayout.rows(of: [10...50, 20...60, 30...70]) == [0, 1, 2])
+    #expect(PrecedenceLayout.rows(of: []) == [])
+  }
+
   @Test("C12: a tap shakes what is seen, and is not in the stack")
   func hit() throws {
     try scene.handle(.pressed(at: body))

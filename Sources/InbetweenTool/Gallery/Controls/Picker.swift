@@ -69,8 +69,9 @@ final class Chips<Value>: Picker {
       painter.fill(
         shape, cornerRadius: min(shape.size.y / 2, 15),
         isChosen ? palette.accent : palette.control.mixed(palette.lifted, lift * 0.5))
+      let style: TextStyle = try painter.width(of: name, .label) <= shape.size.x - 16 ? .label : .caption
       try painter.text(
-        name, at: shape.center, .label, anchor: .center, width: shape.size.x - 8,
+        name, at: shape.center, style, anchor: .center, width: shape.size.x - 8,
         color: isChosen ? palette.onAccent : palette.ink)
     }
   }

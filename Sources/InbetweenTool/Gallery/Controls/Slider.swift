@@ -60,7 +60,9 @@ final class Slider: Control {
     let words = words(value)
     try painter.text(words, at: SIMD2(area.right, area.top + 9), .label, anchor: .trailing)
     let room = area.size.x - (try painter.width(of: words, .label)) - 6
-    try painter.text(name, at: SIMD2(area.left, area.top + 9), .label, width: room, color: palette.dim)
+    // A name that has no room is smaller before it is shortened.
+    let style: TextStyle = try painter.width(of: name, .label) <= room ? .label : .caption
+    try painter.text(name, at: SIMD2(area.left, area.top + 9), style, width: room, color: palette.dim)
     painter.track(area, y: y, filledTo: knob.x)
     let radius = 7 + lift + push
     drawKnob(knob, radius: radius, palette.accent, with: painter)
@@ -72,7 +74,7 @@ final class Slider: Control {
 
   /// Lays sliders out in two columns.
   static func lay(_ sliders: [Slider], in area: Area) {
-    let columns = area.columns(2, gap: 24)
+    let columns = area.columns(2, gap: area.size.x < 320 ? 12 : 24)
     for (index, slider) in sliders.enumerated() {
       let column = columns[index % 2]
       let top = column.top + Float(index / 2) * height

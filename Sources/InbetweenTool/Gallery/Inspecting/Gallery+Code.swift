@@ -44,7 +44,6 @@ extension Gallery {
         return try notice.show("There is no code of this scene")
       }
       worldPanel.close()
-      inspector.close()
       code.open(shown)
     }
     try moveDock()

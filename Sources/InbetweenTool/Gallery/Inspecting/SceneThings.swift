@@ -12,8 +12,11 @@ extension Inspector.Thing {
 }
 
 extension FadeScene {
+  /// The night and the page, as far as they are seen.
   func things(near position: SIMD2<Float>) -> [Inspector.Thing] {
-    zip([film.fading, film.sliding], [stage, sheet]).map { Inspector.Thing($0, of: world, $1) }
+    let page = Area(corner: sheet.least + SIMD2(0, drop), size: sheet.size)
+    return (values[0] > 0.02 ? [Inspector.Thing(film.fading, of: world, stage)] : [])
+      + (values[1] > 0 ? [Inspector.Thing(film.sliding, of: world, page)] : [])
   }
 }
 
@@ -30,7 +33,7 @@ extension FileScene {
     let sheet = area.fitting(aspect: stage.x / stage.y)
     let scale = sheet.size.x / stage.x
     return renderer.scene.entities.compactMap { entity in
-      guard entity.shape != nil else { return nil }
+      guard entity.shape != nil, frame[entity.entity, .opacity] ?? 1 > 0.02 else { return nil }
       let pose = Pose(of: entity.entity, in: frame)
       let size = pointwiseMax(pose.size * pose.scale * scale, SIMD2(32, 32))
       return Inspector.Thing(

@@ -106,6 +106,16 @@ struct Painter {
       center: area.center, size: area.size, cornerRadius: cornerRadius, width: width, color: color)
   }
 
+  /// Returns as many sentences of a text as a line of a width has room for.
+  func sentences(of text: String, width: Float, _ style: TextStyle) throws(FontError) -> String {
+    var words = text
+    while !words.isEmpty, try self.width(of: words, style) > width {
+      let last = words.dropLast().range(of: ". ", options: .backwards)
+      words = last.map { words[..<$0.lowerBound] + "." } ?? ""
+    }
+    return words
+  }
+
   /// Draws a horizontal track around a y coordinate, filled from its left end to `end`.
   func track(_ area: Area, y: Float, filledTo end: Float) {
     let track = Area(x: area.left...area.right, y: (y - 2)...(y + 2))

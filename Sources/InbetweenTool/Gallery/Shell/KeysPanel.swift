@@ -6,7 +6,7 @@ struct KeysPanel {
   /// The gallery's own keys.
   static let keys = [
     KeyHelp(caps: ["1", "…", "0"], meaning: "Show a scene"),
-    KeyHelp(caps: ["Shift", "1", "4"], meaning: "Show one of the last four"),
+    KeyHelp(caps: ["Shift", "1 … 4"], meaning: "Show one of the last four"),
     KeyHelp(caps: ["↑", "↓"], meaning: "Previous, next scene"),
     KeyHelp(caps: ["/"], meaning: "Search the scenes"),
     KeyHelp(caps: ["Tab"], meaning: "Next control"),

@@ -222,7 +222,7 @@ final class Sidebar {
     }
     if listed.isEmpty, keys.isEmpty {
       try painter.text(
-        "No scene has these words", at: SIMD2(list.left + 26, list.top + 20), .caption, color: palette.dim)
+        "No scene matches", at: SIMD2(list.left + 26, list.top + 20), .caption, color: palette.dim)
     }
   }
 

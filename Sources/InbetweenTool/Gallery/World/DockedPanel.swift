@@ -1,4 +1,4 @@
 /// The panels that open beside the stage, one at a time.
 enum DockedPanel {
-  case none, code, world, inspector
+  case none, code, world
 }

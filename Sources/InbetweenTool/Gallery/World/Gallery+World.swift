@@ -22,21 +22,14 @@ extension Gallery {
       worldPanel.close()
     } else {
       code.close()
-      inspector.close()
       worldPanel.open()
     }
     try moveDock()
   }
 
-  /// Opens or closes the dock, if another panel is open than before. An inspector that opens takes the place
-  /// of the others.
+  /// Opens or closes the dock, if another panel is open than before.
   func moveDock() throws {
-    if inspector.isOpen, docked != .inspector {
-      code.close()
-      worldPanel.close()
-    }
-    let next: DockedPanel =
-      inspector.isOpen ? .inspector : code.isOpen ? .code : worldPanel.isOpen ? .world : .none
+    let next: DockedPanel = code.isOpen ? .code : worldPanel.isOpen ? .world : .none
     guard next != docked else { return }
     let wasOpen = docked != .none
     docked = next

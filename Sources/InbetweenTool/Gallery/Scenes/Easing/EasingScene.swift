@@ -270,6 +270,7 @@ final class EasingScene: LoopingScene {
     let chosen = compared[slot].trace
     wall.chosen = chosen.index
     wall.compared = compared.map(\.trace.index)
+    wall.pointedSlot = slot
     tabs.names = [name(of: 0), name(of: 1)]
     square = well.fittingCurve(margin: SIMD2(32, 20), span: 1 + 2 * reach)
     for (index, (handle, knob)) in zip(handles, chosen.shape.knobs).enumerated() {

@@ -10,6 +10,8 @@ final class EasingWall: Picker {
   var compared: [Int?] = [nil, nil]
   /// The index of the easing under the pointer; nil for none.
   var pointed: Int?
+  /// The slot in which the panel shows the easing under the pointer.
+  var pointedSlot = 0
   /// The linear progress and the value of the easing under the pointer, which plays by itself.
   var played = SIMD2<Float>.zero
   private let action: (Int) throws -> Void
@@ -67,7 +69,12 @@ final class EasingWall: Picker {
       // An easing that is compared with itself has both outlines.
       for (inset, slot) in slots.enumerated() {
         painter.outline(
-          cell.inset(by: 3 * Float(inset)), cornerRadius: 6 - 2 * Float(inset), width: 2, palette.pair[slot])
+          cell.inset(by: 3 * Float(inset)), cornerRadius: 6 - 2 * Float(inset), width: 2,
+          palette.pair[slot].opacity(pointed != nil && !isPointed && slot == pointedSlot ? 0.3 : 1))
+      }
+      // The easing under the pointer is the one that the panel shows.
+      if isPointed, slots.isEmpty {
+        painter.outline(cell, cornerRadius: 6, width: 2, palette.pair[pointedSlot])
       }
       let (low, high) = (easing.range.lowerBound, easing.range.upperBound)
       let square = cell.fittingCurve(margin: SIMD2(10, 14), span: high - low)

@@ -115,7 +115,9 @@ extension FadeScene {
     painter.fill(
       Area(x: (now - 1)...(now + 1), y: (times.top - 2)...(times.bottom + 3)), cornerRadius: 1, palette.ink)
     painter.circle(SIMD2(now, times.bottom + 3), radius: holdsTime ? 6 : 5, palette.ink)
-    for (index, name) in ["Fade", "Slide"].enumerated() {
+    // With less motion nothing slides: the page fades too.
+    let names: [String] = isCalm ? ["Night", "Page"] : ["Fade", "Slide"]
+    for (index, name) in names.enumerated() {
       let y = times.center.y + (index == 0 ? -11 : 11)
       let color = Self.color(index, palette)
       painter.circle(SIMD2(now, self.y(of: values[index])), radius: index == 0 ? 6 : 3.5, color)

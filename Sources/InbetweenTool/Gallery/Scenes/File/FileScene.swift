@@ -324,6 +324,7 @@ final class FileScene: LoopingScene {
     }
     let sheet = area.fitting(aspect: stage.x / stage.y)
     painter.shadow(sheet, cornerRadius: 2, height: 2)
+    painter.outline(sheet.inset(by: -1), cornerRadius: 2, painter.palette.lifted)
     let canvas = painter.canvas
     try canvas.drawStage(stage, fittedInto: sheet.center, size: sheet.size) {
       canvas.fillRectangle(center: stage / 2, size: stage, color: background)

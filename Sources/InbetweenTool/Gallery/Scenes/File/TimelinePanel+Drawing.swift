@@ -9,6 +9,7 @@ extension TimelinePanel {
       let roles = scene.roles(of: layout.visibleRows.map { lanes.rows[$0].target.entity })
       for row in layout.visibleRows { try draw(row, roles, with: painter) }
     }
+    fadeLastRow(with: painter)
     drawPlayhead(with: painter)
     drawScrollBar(with: painter)
     if lanes.rows.isEmpty {
@@ -16,6 +17,16 @@ extension TimelinePanel {
         "Nothing moves in this file yet", at: layout.track.center, .label, anchor: .center,
         color: painter.palette.dim)
     }
+  }
+
+  /// Fades out the row at the lower edge while more follow below.
+  private func fadeLastRow(with painter: Painter) {
+    guard layout.scroll < layout.mostScroll - 1 else { return }
+    let panel = painter.palette.panel
+    let edge = Area(
+      x: layout.view.left...(layout.view.right - 5), y: (layout.view.bottom - 24)...layout.view.bottom)
+    painter.canvas.fillRectangle(
+      center: edge.center, size: edge.size, from: panel.opacity(0), to: panel)
   }
 
   private func draw(

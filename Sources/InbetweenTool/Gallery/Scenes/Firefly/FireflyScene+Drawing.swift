@@ -11,6 +11,7 @@ extension FireflyScene {
         try picture.draw(on: painter.canvas)
       }
       try drawPlayedFuture(with: painter)
+      if goesBack { try drawRewind(with: painter) }
     }
     if showsFacts { try drawFacts(with: painter) }
   }
@@ -31,6 +32,21 @@ extension FireflyScene {
     try painter.text(
       "as it went before", at: label + SIMD2(0, 24), .caption, anchor: .center, color: RGBA.white.opacity(0.6)
     )
+  }
+
+  /// Says that the game goes back, with the key that does so.
+  private func drawRewind(with painter: Painter) throws {
+    let accent = painter.palette.accent
+    painter.outline(stage.inset(by: 2), cornerRadius: 14, width: 3, accent)
+    let words = "going back: each moth, spark and point as it was"
+    let style: TextStyle = stage.size.x > 560 ? .heading : .caption
+    let width = try painter.width(of: words, style) + 74
+    let plate = Area(center: SIMD2(stage.center.x, stage.bottom - 42), size: SIMD2(width, 44))
+    painter.fill(plate, cornerRadius: 22, RGBA(hex: 0x07070F).opacity(0.82))
+    painter.outline(plate, cornerRadius: 22, accent)
+    try KeysPanel.drawCaps(
+      of: KeyHelp(caps: ["B"], meaning: ""), at: SIMD2(plate.left + 16, plate.center.y), with: painter)
+    try painter.text(words, at: SIMD2(plate.left + 54, plate.center.y), style, color: .white)
   }
 
   /// Draws the cost of the game and the size of its past.

@@ -35,11 +35,16 @@ final class FireflyScene: GalleryScene {
   /// The game's time at which it is shown first.
   private var start = Duration.zero
   private static let unseen = Duration.milliseconds(4_016)
-  private static let attentive = Duration.seconds(10)
+  private static let attentive = Duration.milliseconds(1500)
   private static let mourning = Duration.milliseconds(700)
-  private static let reach = Duration.milliseconds(3500)
+  private static let reach = Duration.milliseconds(2000)
   /// The game goes back at this time also if it is not lost.
-  private static let latest = Duration.seconds(24)
+  private static let latest = Duration.seconds(7)
+  /// Whether the shown time goes back.
+  private(set) var goesBack = false
+  /// How long a user's loss has been shown without input. Then the game plays by itself again.
+  private var idle = Duration.zero
+  private static let patience = Duration.seconds(8)
 
   /// The places of the firefly by times of the game, and those of the future that was given up when the game
   /// went back.
@@ -159,6 +164,12 @@ final class FireflyScene: GalleryScene {
 
   func advance(by frameTime: Duration) throws {
     if game.reload() { forget() }
+    goesBack = false
+    idle = game.isPiloted || game.screen == "play" ? .zero : idle + frameTime
+    if idle >= Self.patience {
+      game.isPiloted = true
+      try restart()
+    }
     let began = settings.now()
     let before = game.world.tickCount
     prepare()
@@ -222,7 +233,10 @@ final class FireflyScene: GalleryScene {
 
   private static let steps: [Key: SIMD2<Float>] = [.w: [0, -1], .a: [-1, 0], .s: [0, 1], .d: [1, 0]]
 
-  func seek(to time: Duration) throws { try past.restore(game, to: min(time, past.end ?? time)) }
+  func seek(to time: Duration) throws {
+    goesBack = time < game.clock
+    try past.restore(game, to: min(time, past.end ?? time))
+  }
 
   func restart() throws {
     let (isPiloted, isCalm) = (game.isPiloted, game.isCalm)
@@ -230,7 +244,7 @@ final class FireflyScene: GalleryScene {
     try retune()
     picture = FireflyGame.Painter(game)
     (game.isPiloted, game.isCalm) = (isPiloted, isCalm)
-    (hasGoneBack, back, lostAt) = (false, nil, nil)
+    (hasGoneBack, back, lostAt, idle) = (false, nil, nil, .zero)
     forget()
     try begin()
   }
@@ -241,6 +255,7 @@ final class FireflyScene: GalleryScene {
   func take(_ event: InputEvent) throws -> Bool {
     // The picture of a game that is played does not zoom.
     if case .wheel(_, let position) = event { return stage.contains(position) }
+    idle = .zero
     guard case .key(let key, let isPressed, let isRepeat, let modifiers) = event, modifiers.isEmpty,
       isPress(key) || Self.steps[key] != nil
     else { return false }
@@ -259,6 +274,7 @@ final class FireflyScene: GalleryScene {
     switch event {
     case .moved(let position):
       guard stage.contains(position), pointer.isMove(to: position) else { return }
+      idle = .zero
       try point(at: position)
     case .pressed(let position):
       guard stage.contains(position) else { return }

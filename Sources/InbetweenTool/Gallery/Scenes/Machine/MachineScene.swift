@@ -29,7 +29,8 @@ final class MachineScene: GalleryScene {
 
   let keys = [
     KeyHelp(caps: ["←", "→"], meaning: "Run (also A and D)"),
-    KeyHelp(caps: ["↑"], meaning: "Jump (also W, and a click)"),
+    KeyHelp(caps: ["W"], meaning: "Jump (also a click; ↑ once you play)"),
+    KeyHelp(caps: ["Page ↑", "↓"], meaning: "Previous, next scene while you play"),
     KeyHelp(caps: ["B"], meaning: "Rewind, and play on from there"),
   ]
   var controls: [Control] { [ribbon] }
@@ -134,6 +135,8 @@ final class MachineScene: GalleryScene {
     guard case .key(let key, let isDown, let isRepeat, let modifiers) = event, Self.inputs[key] != nil,
       modifiers.isSubset(of: .shift)
     else { return false }
+    // A game that plays by itself does not keep the keys of the list.
+    if game.pilot != nil, key == .up || key == .down { return false }
     if isDown, !isRunning, !game.isDoomed, key == .left || key == .right { return false }
     if isDown { pressed.insert(key) } else if pressed.remove(key) == nil { return false }
     if isDown, !isRepeat { try play() }

@@ -151,9 +151,11 @@ final class Crowd {
 
   /// Computes the place of each point from the last samples.
   ///
-  /// - Parameter holds: whether the points stay in the formations, and only their distances are computed.
-  func place(_ blast: CrowdBlast?, at time: Duration, holds: Bool) {
-    let count = count
+  /// - Parameters:
+  ///   - holds: whether the points stay in the formations, and only their distances are computed.
+  ///   - most: the number of points that are placed: the first ones, which lie evenly in each formation.
+  func place(_ blast: CrowdBlast?, at time: Duration, holds: Bool, most: Int = .max) {
+    let count = min(count, most)
     for column in [\Crowd.x, \.y, \.distance] where self[keyPath: column].count != count {
       self[keyPath: column] = [Float](repeating: 0, count: count)
     }

@@ -4,7 +4,7 @@ import InbetweenSDL
 
 extension MillionScene {
   func draw(with painter: Painter) throws {
-    crowd.place(blast, at: now, holds: isReduced)
+    crowd.place(blast, at: now, holds: isReduced, most: drawn.count)
     painter.shadow(panel, cornerRadius: 16, height: 1)
     try painter.framed(panel) {
       drawSpace(with: painter)
@@ -45,7 +45,7 @@ extension MillionScene {
       return steps[step].mixed(steps[step + 1], part - Float(step)).opacity(look.opacity * fade)
     }
     let light = isReduced ? crowd.distance.map { min(0.4 + $0 / 160, 1) } : []
-    let (x, y, kinds) = (crowd.x, crowd.y, crowd.colors)
+    let (x, y, kinds) = (crowd.x, crowd.y, crowd.colors.prefix(crowd.x.count))
     let reduced = isReduced
     // Flights may leave the formations' stage, and are seen all over the panel.
     painter.canvas.drawStage(panel.size / scale, fittedInto: panel.center, size: panel.size) {
@@ -87,7 +87,7 @@ extension MillionScene {
   private var look: (size: Float, opacity: Float) {
     // From a thousand on, for each power of ten.
     let looks: [SIMD2<Float>] = [[4.5, 0.95], [2.5, 0.9], [1.25, 0.85], [1.1, 0.42], [0.9, 0.2]]
-    let power = min(max(log10(Float(max(crowd.count, 1))) - 3, 0), Float(looks.count) - 1.001)
+    let power = min(max(log10(Float(max(crowd.x.count, 1))) - 3, 0), Float(looks.count) - 1.001)
     let step = Int(power)
     let look = looks[step] + (looks[step + 1] - looks[step]) * (power - Float(step))
     return (look.x, look.y)
@@ -96,30 +96,27 @@ extension MillionScene {
   private func drawFigures(with painter: Painter) throws {
     let wanted = CrowdSize.grouped(crowd.wanted)
     let points =
-      isLimited
-      ? "points, all that this machine draws in time"
-      : crowd.isWhole
-        ? "points, all drawn" : crowd.count < crowd.wanted ? "of \(wanted) points" : "points, \(wanted) stay"
+      crowd.isWhole
+      ? crowd.x.count < crowd.count
+        ? "points, all live, \(CrowdSize.grouped(crowd.x.count / 1000 * 1000)) drawn" : "points, all drawn"
+      : crowd.count < crowd.wanted ? "of \(wanted) points" : "points, \(wanted) stay"
     // The figures of the graph, so that both agree.
     let engine = meter.shown.costs.tick
     let frame = engine > .zero ? meter.shown.frame : .zero
     func milliseconds(_ time: Duration, _ format: String) -> String {
       time > .zero ? String(format: format, time / .milliseconds(1)) : "–"
     }
+    let parts = "\(milliseconds(engine, "%.1f")) of \(milliseconds(frame, "%.0f")) ms"
     let all = [
       (CrowdSize.grouped(crowd.count), points),
-      (costs.least.map { String(format: "%.1f ns", $0 * 1e9) } ?? "– ns", "a driver"),
-      (
-        "\(milliseconds(engine, "%.1f")) of \(milliseconds(frame, "%.0f")) ms",
-        "of a frame are the engine\u{2019}s"
-      ),
+      (costs.least.map { String(format: "%.1f ns", $0 * 1e9) } ?? "– ns", "a driver: \(parts) a frame"),
     ]
     // In the corners, which the formations leave free.
     let style: TextStyle = panel.size.y > 400 ? .display : .title
     let corners = panel.inset(by: SIMD2(22, 18))
     for (index, (value, name)) in all.enumerated() {
       let isLeft = index == 0
-      let y = index == 2 ? corners.bottom - style.fontSize / 2 - 24 : corners.top + style.fontSize / 2
+      let y = corners.top + style.fontSize / 2
       let place = SIMD2(isLeft ? corners.left : corners.right, y)
       let anchor: TextAnchor = isLeft ? .leading : .trailing
       let width = try max(painter.width(of: value, style), painter.width(of: name, .caption))

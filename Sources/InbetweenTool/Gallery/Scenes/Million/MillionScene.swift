@@ -23,9 +23,8 @@ final class MillionScene: GalleryScene {
   private var nextShow: Duration?
   private(set) var isReduced = false
   private var frameCosts = FrameCosts()
-  private var slowFrames = 0
-  /// Whether the crowd has stopped at what the machine draws in time.
-  private(set) var isLimited = false
+  /// The points that are drawn. All have live drivers.
+  private(set) var drawn = DrawnPoints()
   private lazy var slider = Slider(
     "Points", log10(Double(CrowdSize.least))...log10(Double(most)), step: 0.05,
     value: log10(Double(crowd.wanted)), words: { CrowdSize.words(CrowdSize.count(atLogarithm: $0)) },
@@ -36,9 +35,7 @@ final class MillionScene: GalleryScene {
   /// The number of explosions that are kept: each has two numbers or four for each point.
   private static let capacity = 8
   /// The time per frame in which points join or leave in a window.
-  private static let growingTime = Duration.milliseconds(45)
-  /// A frame that takes longer is too slow, and a crowd that grows stops at its present number.
-  private static let mostTime = Duration.milliseconds(100)
+  private static let growingTime = Duration.milliseconds(25)
   private static let show = (first: Duration.milliseconds(700), step: Duration.milliseconds(6600))
 
   init(_ settings: GallerySettings) throws {
@@ -152,7 +149,8 @@ final class MillionScene: GalleryScene {
 
   func attend(for frameTime: Duration) throws {
     meter.note(frame: frameTime, costs: frameCosts, ticks: nil)
-    guard !crowd.isWhole else { return }
+    // In the past there is time for the picture alone.
+    guard !crowd.isWhole, now == newest else { return }
     try crowd.grow()
     sample()
   }
@@ -160,17 +158,7 @@ final class MillionScene: GalleryScene {
   func note(_ costs: FrameCosts) {
     guard settings.measures else { return }
     frameCosts = costs
-    limit(costs.tick + costs.draw + costs.present)
-  }
-
-  /// Stops the growth of a crowd that the machine cannot draw in time.
-  private func limit(_ cost: Duration) {
-    slowFrames = cost > Self.mostTime && crowd.count < crowd.wanted ? slowFrames + 1 : 0
-    guard slowFrames >= 4, crowd.count >= 100_000 else { return }
-    crowd.wanted = crowd.count / 50_000 * 50_000
-    slider.show(log10(Double(crowd.wanted)))
-    slowFrames = 0
-    isLimited = true
+    drawn.note(costs.draw + costs.present, of: crowd.count)
   }
 
   /// Calls `body`. Returns its time; zero if nothing is measured.
@@ -197,9 +185,34 @@ final class MillionScene: GalleryScene {
     guard count != crowd.wanted else { return }
     crowd.wanted = count
     costs = DriverCosts()
-    (slowFrames, isLimited) = (-1_000_000, false)  // its user has chosen
     try crowd.grow()
     sample()
+  }
+}
+
+/// The number of points that are drawn: all of them, unless frames are slow.
+struct DrawnPoints {
+  /// The most points that are drawn.
+  private(set) var count = Int.max
+  private var (slow, fast) = (0, 0)
+
+  static let least = 50_000
+  /// The time of a picture from which there are fewer points, and below which there are more again.
+  private static let (most, wanted, little) = (
+    Duration.milliseconds(45), Duration.milliseconds(36), Duration.milliseconds(26)
+  )
+
+  /// Notes the cost of the last picture, of which `all` points could be a part.
+  mutating func note(_ cost: Duration, of all: Int) {
+    slow = cost > Self.most ? slow + 1 : 0
+    fast = cost < Self.little ? fast + 1 : 0
+    let shown = min(count, all)
+    if slow >= 2, shown > Self.least {
+      let part = max(Self.wanted / cost, 0.4)
+      (count, slow) = (max(Int(Double(shown) * part), Self.least), 0)
+    } else if fast >= 8, count < all {
+      (count, fast) = (shown + shown / 8, 0)
+    }
   }
 }
 

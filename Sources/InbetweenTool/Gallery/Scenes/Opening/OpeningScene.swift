@@ -52,9 +52,13 @@ final class OpeningScene: LoopingScene {
   }
 
   var heading: (title: String, note: String)? {
-    back == nil
-      ? nil
-      : (SceneName.opening.title, "Time runs backward: the engine draws each frame again, from its end.")
+    if back != nil {
+      return (SceneName.opening.title, "Time runs backward: the engine draws each frame again, from its end.")
+    }
+    // Poses are dragged as long as they are there.
+    return studied > 0.5
+      ? (SceneName.opening.title, "Two key poses, and all that lies between. Drag a pose or the bounce.")
+      : nil
   }
 
   /// The game follows the score, but not while the pointer plays.
@@ -219,7 +223,7 @@ final class OpeningScene: LoopingScene {
     let dots = cast.dots.filter { (frame[$0, .grown] ?? 0) > 0.5 }
     return drawings.map { thing($0, side, raised: OpeningCast.radius) }
       + dots.map { thing($0, OpeningCast.cell * scale) }
-      + [thing(cast.ball, side, raised: OpeningCast.radius)]
+      + ((frame[cast.ball, .grown] ?? 1) > 0.5 ? [thing(cast.ball, side, raised: OpeningCast.radius)] : [])
   }
 }
 

@@ -17,6 +17,16 @@ struct PrecedenceMoment {
   /// The time, for the blinking of the eyes.
   let seconds: Float
   let ghost: GhostPose
+
+  /// The cards as the list shows them: one is seen at each moment. A new card takes that over from the card
+  /// below once half of it is there.
+  var listed: [HeroCard] {
+    var cards = cards
+    let open = cards.indices.filter { cards[$0].role != .hit && !cards[$0].isOver }
+    let seen = open.first { cards[$0].presence >= 0.5 } ?? open.last
+    for index in open { cards[index].isSeen = index == seen }
+    return cards
+  }
 }
 
 /// A place of the hero at an earlier time.
@@ -67,6 +77,16 @@ struct PrecedenceLayout: Equatable {
     return Area(
       x: (min(now.left, soon.left) - margin.x)...(max(now.right, soon.right) + margin.x),
       y: (now.top - margin.y)...(now.bottom + margin.y))
+  }
+
+  /// Returns a row for each name at a place of a line, counted upward. Names in a row do not overlap.
+  static func rows(of spans: [ClosedRange<Float>]) -> [Int] {
+    var rows: [Int] = []
+    for (index, span) in spans.enumerated() {
+      let taken = Set((0..<index).filter { spans[$0].overlaps(span) }.map { rows[$0] })
+      rows.append((0...index).first { !taken.contains($0) } ?? index)
+    }
+    return rows
   }
 
   /// Returns the area of the hero's body.

@@ -98,14 +98,13 @@ extension PrecedenceScene {
   /// Draws the hero, and a ghost of it where each covered driver has it.
   private func drawHeroes(_ moment: PrecedenceMoment, with painter: Painter) throws {
     let palette = Palette.dark
-    for card in moment.cards where !card.isSeen && card.role != .hit {
+    let ghosts = moment.cards.filter { !$0.isSeen && $0.role != .hit }
+    for card in ghosts {
       picture(card.value, 0.1).draw(
         color(of: card.role, palette).mixed(.white, 0.3).opacity(0.45 * card.presence), isGhost: true,
         with: painter)
-      try painter.text(
-        card.role.rawValue, at: SIMD2(layout.x(card.value), layout.floor - layout.height * 1.12), .label,
-        anchor: .center, color: RGBA.white.opacity(0.9 * card.presence))
     }
+    try drawNames(of: ghosts, with: painter)
     let shadow = 1 / (1 + moment.lift)
     painter.canvas.fillEllipse(
       center: SIMD2(layout.x(moment.place), layout.floor + 3),
@@ -127,12 +126,28 @@ extension PrecedenceScene {
     let blink = moment.seconds.truncatingRemainder(dividingBy: 3.1)
     face.eyelids = min(abs(blink - 3) / 0.1, 1)
     face.draw(color(of: moment.seen, palette), with: painter)
-    try drawHint(isPointed, head, with: painter)
+    try drawHint(isPointed, moment.goals, head, with: painter)
   }
 
-  /// Draws a hint at the pointer: the effect of a press.
-  private func drawHint(_ isPointed: Bool, _ head: SIMD2<Float>, with painter: Painter) throws {
-    guard tape.isLive, !isHolding, let pointer else { return }
+  /// Draws the names of covered drivers above their ghosts.
+  private func drawNames(of ghosts: [HeroCard], with painter: Painter) throws {
+    let spans = try ghosts.map { card in
+      let (x, half) = (layout.x(card.value), try painter.width(of: card.role.rawValue, .label) / 2 + 4)
+      return (x - half)...(x + half)
+    }
+    for (card, row) in zip(ghosts, PrecedenceLayout.rows(of: spans)) {
+      let y = layout.floor - layout.height * 1.12 - 18 * Float(row)
+      try painter.text(
+        card.role.rawValue, at: SIMD2(layout.x(card.value), y), .label, anchor: .center,
+        color: RGBA.white.opacity(0.9 * card.presence))
+    }
+  }
+
+  /// Draws a hint at the pointer: the effect of a press. On the way to a goal there is none.
+  private func drawHint(
+    _ isPointed: Bool, _ goals: [Float], _ head: SIMD2<Float>, with painter: Painter
+  ) throws {
+    guard tape.isLive, !isHolding, let pointer, isPointed || goals.isEmpty else { return }
     let words = isPointed ? "tap: hit    drag: carry" : "click: run here"
     let half = try painter.width(of: words, .label) / 2 + 16
     let place =
@@ -188,7 +203,7 @@ extension PrecedenceScene {
     // A card takes room as it comes, and gives it back as it goes: cards never overlap.
     var list = Area(
       x: inner.left...inner.right, y: (inner.top + (layout.isSmall ? 42 : 50))...(inner.bottom - 20))
-    for card in moment.cards where card.presence > 0.01 {
+    for card in moment.listed where card.presence > 0.01 {
       let room = list.cutTop((height + 8) * card.presence)
       guard room.bottom <= list.most.y else { break }
       try painter.moved(opacity: card.presence) {

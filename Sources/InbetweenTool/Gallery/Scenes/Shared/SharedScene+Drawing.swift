@@ -11,6 +11,13 @@ extension SharedScene {
       try drawCards(of: moment, with: painter)
       if openCard != nil { closeControl.draw(with: painter) }
     }
+    // The edge that cuts a card is drawn.
+    let room = Area(corner: stage.least - area.least, size: stage.size)
+    let isCut = moment.order.contains { index in
+      let card = moment.poses[index].ground
+      return moment.opacity(of: index) > 0 && !(room.contains(card.least) && room.contains(card.most))
+    }
+    if isCut { painter.outline(stage, cornerRadius: 0, painter.palette.lifted) }
     painter.moved(by: area.least) { moment.ghost.draw(with: painter) }
   }
 
