@@ -32,7 +32,7 @@ writeFileSync(join(site, "menu.json"), blocks("From Rive", "json")[0]);
 execFileSync(tool, ["bake", join(site, "menu.json"), "--output", join(site, "menu.motion.json")]);
 // A page must not evaluate texts, so each row becomes a function of a module.
 const functions = (section) => blocks(section, "js rows")[0].trim().split("\n\n").map((row) =>
-  `${JSON.stringify(row.split("\n")[0].slice(3))}: (player, print) => {\n${row}\n}`);
+  `${JSON.stringify(row.split("\n")[0].slice(3))}: (player, console) => {\n${row}\n}`);
 writeFileSync(join(site, "rows.js"), ["Lottie", "Rive"].map((name) =>
   `export const of${name} = {\n${functions(`From ${name}`).join(",\n")}\n};\n`).join(""));
 
@@ -120,7 +120,7 @@ try {
       await player.load("card.motion.json");
       if (name.includes("at the end")) player.currentTime = player.duration;
       const printed = [];
-      row(player, (...words) => printed.push(words.join(" ")));
+      row(player, { log: (...words) => printed.push(words.join(" ")) });
       const first = [player.paused, player.currentTime, player.rate, player.direction];
       if (name.includes("complete")) {
         player.play();
@@ -145,7 +145,7 @@ try {
       document.body.replaceChildren(player);
       await player.load("menu.motion.json");
       const printed = [];
-      row(player, (...words) => printed.push(words.join(" ")));
+      row(player, { log: (...words) => printed.push(words.join(" ")) });
       if (name.includes("StateChange")) player.fire("tap");
       const [state, moves] = [player.getState("menu"), await until(() => player.getValue("card", "position")[0] === 200)];
       results.push([state, moves, ...printed]);
