@@ -36,6 +36,11 @@ const functions = (section) => blocks(section, "js rows")[0].trim().split("\n\n"
 writeFileSync(join(site, "rows.js"), ["Lottie", "Rive"].map((name) =>
   `export const of${name} = {\n${functions(`From ${name}`).join(",\n")}\n};\n`).join(""));
 
+// A program of Node prints what its comment says.
+const program = blocks("One element", "js node")[0];
+writeFileSync(join(site, "node.mjs"), program.replace('"inbetween"', '"./inbetween.js"'));
+assert.equal(execFileSync("node", [join(site, "node.mjs")], { encoding: "utf8" }), "[ 240, 0 ]\n");
+
 const server = await serve({ site });
 const browser = await openBrowser({ width: 800, height: 600 });
 const watch = () => browser.run(async () => {
@@ -73,13 +78,18 @@ try {
     found.tween = await until(() => x() === 140);
     const scale = () => new DOMMatrix(box.style.transform).a;
     found.event = await until(() => scale() > 1.15) && await until(() => Math.abs(scale() - 1) < 0.01);
-    box.dispatchEvent(new Event("pointerdown"));
+    found.glow = await until(() => box.style.boxShadow.includes(" 24px"));
+    found.color = getComputedStyle(box).backgroundColor;
+    // Only a pointer of the device can be captured.
+    box.setPointerCapture = (id) => { found.captured = id; };
+    box.dispatchEvent(new PointerEvent("pointerdown", { pointerId: 7 }));
     found.press = await until(() => Math.abs(scale() - 0.85) < 0.001);
-    box.dispatchEvent(new Event("pointerup"));
+    box.dispatchEvent(new PointerEvent("lostpointercapture", { pointerId: 7 }));
+    found.release = await until(() => scale() > 1);
     box.click();
     found.overshoot = await until(() => x() > 244);
     button.click();
-    found.hint = await until(() => new DOMMatrix(box.style.transform).b > 0.1);
+    found.hint = await until(() => Math.abs(new DOMMatrix(box.style.transform).b) > 0.02);
     slider.value = 500;
     slider.dispatchEvent(new Event("input"));
     found.bar = await until(() => Math.abs(Number(box.style.opacity) - 0.5) < 0.01);
@@ -87,10 +97,26 @@ try {
     return found;
   });
   assert.deepEqual(Object.entries(found).filter(([, is]) => is === false), [], JSON.stringify(found));
+  assert.equal(found.captured, 7);
+  assert.match(found.color, /^rgb\(240, 12[78], 12[78]\)$/);
 
   await browser.open(`${server.address}/site/canvas.html`);
   await watch();
   assert.ok(await browser.run(() => until(() => document.querySelector("inbetween-player").currentTime > 100)));
+  const widths = await browser.run(async () => {
+    const player = document.querySelector("inbetween-player");
+    const width = () => player.shadowRoot.querySelector("canvas").getBoundingClientRect().width;
+    const box = document.createElement("div");
+    player.before(box);
+    const wide = width();
+    box.style.width = "200px";
+    player.removeAttribute("src");
+    const other = document.createElement("inbetween-player");
+    box.append(other);
+    await other.load("card.motion.json");
+    return [wide, other.shadowRoot.querySelector("canvas").getBoundingClientRect().width];
+  });
+  assert.deepEqual(widths, [320, 200], "the canvas fits into a narrow container");
 
   await browser.open(`${server.address}/site/elements.html`);
   await watch();
@@ -103,12 +129,17 @@ try {
       const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
       return { x, y, width, height };
     });
+    // The middle stays while the size changes.
+    const [element] = document.querySelectorAll("[data-entity]");
+    element.style.width = "200px";
+    const grown = element.getBoundingClientRect();
+    element.style.width = "72px";
     player.click();
     const { x, y } = { x: card.x + card.width / 2 - stage.x, y: card.y + card.height / 2 - stage.y };
     const top = document.elementFromPoint(stage.x + x, stage.y + y)?.dataset.entity;
-    return { x, y, top, width: card.width, stage: [stage.width, stage.height] };
+    return { x, y, grown: grown.x + grown.width / 2 - stage.x, top, width: card.width, stage: [stage.width, stage.height] };
   });
-  assert.deepEqual(middle, { x: 60, y: 90, top: "card", width: 72, stage: [320, 180] });
+  assert.deepEqual(middle, { x: 60, y: 90, grown: 60, top: "card", width: 72, stage: [320, 180] });
   // Each row of a section, on a new player of a file. The results are checked below.
   const plays = await browser.run(async () => {
     await import("/site/player.js");
