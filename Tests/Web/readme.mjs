@@ -157,6 +157,10 @@ try {
         player.play();
         await until(() => printed.length > 0);
       }
+      if (name.includes("playSegments")) {
+        await until(() => player.paused);
+        printed.push(player.paused && player.currentTime >= 500 && player.currentTime < player.duration);
+      }
       results[name] = { first, printed };
     }
     return results;
@@ -164,10 +168,12 @@ try {
   const states = Object.entries(plays).map(([name, { first }]) => [name.split("(")[0], first]);
   assert.deepEqual(Object.fromEntries(states), {
     "animation.pause": [false, 0, 1, "normal"], "animation.goToAndStop": [true, 500, 1, "normal"],
+    "animation.goToAndPlay": [false, 500, 1, "normal"], "animation.playSegments": [false, 0, 1, "normal"],
     "animation.setSpeed": [true, 0, 2, "normal"], "animation.setDirection": [false, 1400, 1, "reverse"],
     "animation.addEventListener": [true, 0, 1, "normal"], "animation.destroy": [true, 0, 1, "normal"],
   });
   assert.deepEqual(plays['animation.addEventListener("complete", f)'].printed, ["done"]);
+  assert.deepEqual(plays["animation.playSegments([0, 30])"].printed, [true]);
   const menu = await browser.run(async () => {
     const { ofRive } = await import("/site/rows.js");
     const results = [];
