@@ -25,7 +25,7 @@ export type Ease = string | number;
  * The built-in properties, with their lanes and defaults. Lengths are in your unit, angles in degrees. A colour has
  * red, green, blue and opacity, each 0 … 1 in sRGB.
  *
- * - `position`: x, y; 0, 0
+ * - `position`: x, y; 0, 0. `positionX` and `positionY` are its lanes
  * - `scale`: x, y; 1, 1
  * - `size`: width, height; 0, 0
  * - `rotation`: an angle; 0
@@ -33,7 +33,8 @@ export type Ease = string | number;
  * - `color`: white
  * - `cornerRadius`: 0
  */
-export type PropertyName = "position" | "scale" | "size" | "rotation" | "opacity" | "color" | "cornerRadius";
+export type PropertyName =
+  | "position" | "positionX" | "positionY" | "scale" | "size" | "rotation" | "opacity" | "color" | "cornerRadius";
 /** A property, its name, or the name that you gave to `createProperty`. */
 export type PropertyOrName = Property | PropertyName | (string & {});
 
@@ -446,7 +447,7 @@ export class Property {
   readonly engine: Inbetween;
   readonly name: string;
   readonly lanes: number;
-  /** Returns one lane, counted from 0: of a position, 0 is x and 1 is y. A lane has no name. */
+  /** Returns one lane, counted from 0: of a size, 0 is the width and 1 is the height. */
   lane(lane: number): Property;
 }
 

@@ -40,7 +40,7 @@ function play(code, before, expectations) {
     world.set(entity, "scale", [1, 1]);
   }
   const printed = [];
-  const [x, y] = [0, 1].map((lane) => engine.properties.position.lane(lane));
+  const [x, y] = ["positionX", "positionY"];
   const path = engine.createPath("M 60 300 C 60 60 560 60 560 300");
   const start = (text) => {
     const [, property, end, seconds] = /animate\(card, \.([\w.]+), to: ([\d.]+)(?:, duration: \.seconds\(([\d.]+)\))?/.exec(text);
