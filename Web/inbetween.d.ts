@@ -457,7 +457,10 @@ export class Path extends Handle {
 }
 
 export class Frame extends Handle {
-  /** Views, which are valid until the next call of the engine. Entities are pairs of index and generation. */
+  /**
+   * Returns one lane of all entities, as views. `entities` are pairs of index and generation. A colour has the lanes of
+   * the engine: OKLab, multiplied by the opacity, and the opacity.
+   */
   getColumn(property: PropertyOrName, lane?: number): { count: number; values: Float32Array; entities: Uint32Array };
   /** Returns the values of a few entities in your order, each with all its lanes: x, y, x, y. A view. */
   read(property: PropertyOrName, entities: ArrayLike<Entity>): Float32Array;
