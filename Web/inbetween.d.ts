@@ -21,14 +21,39 @@ export type Transition = number;
 export type Value = number | ArrayLike<number>;
 /** The name of an easing, a function of CSS, or a number of `parseEase`. */
 export type Ease = string | number;
-export type PropertyOrName = Property | string;
+/**
+ * The built-in properties, with their lanes and defaults. Lengths are in your unit, angles in degrees. A colour has
+ * red, green, blue and opacity, each 0 … 1 in sRGB.
+ *
+ * - `position`: x, y; 0, 0. `positionX` and `positionY` are its lanes
+ * - `scale`: x, y; 1, 1
+ * - `size`: width, height; 0, 0
+ * - `rotation`: an angle; 0
+ * - `opacity`: 1
+ * - `color`: white
+ * - `cornerRadius`: 0
+ */
+export type PropertyName =
+  | "position" | "positionX" | "positionY" | "scale" | "size" | "rotation" | "opacity" | "color" | "cornerRadius";
+/** A property, its name, or the name that you gave to `createProperty`. */
+export type PropertyOrName = Property | PropertyName | (string & {});
 
 export type Type =
   | "float" | "float2" | "float3" | "float4" | "angle" | "color" | "linearColor" | "rotation" | "held";
 export type Mode = "to" | "by" | "scaledBy" | "from";
 export type Direction = "normal" | "reverse" | "alternate" | "alternateReverse";
 export type Fill = "none" | "forwards" | "backwards" | "both";
+/**
+ * - "new": waits for "start". "delayed": in its delay. "active": moves. "paused": held
+ * - "completed": has reached its end, and is kept. "inactive": stopped. "killed": killed, or removed
+ */
 export type State = "new" | "delayed" | "active" | "paused" | "completed" | "inactive" | "killed";
+/**
+ * - "start": starts a new or stopped driver. "pause", "resume": holds it, continues it
+ * - "restart": plays it again, with the start value that it captured. "reverse": turns it round
+ * - "complete": moves it to its end. "stop": ends it at its present value; it can start again
+ * - "kill": ends it at its present value; only "revive" brings it back. "release": removes it for good
+ */
 export type Operation =
   | "start" | "pause" | "resume" | "restart" | "complete" | "stop" | "kill" | "revive" | "reverse" | "release";
 export type EventKind =
@@ -422,7 +447,7 @@ export class Property {
   readonly engine: Inbetween;
   readonly name: string;
   readonly lanes: number;
-  /** Returns one lane, counted from 0: of a position, 0 is x and 1 is y. A lane has no name. */
+  /** Returns one lane, counted from 0: of a size, 0 is the width and 1 is the height. */
   lane(lane: number): Property;
 }
 
@@ -432,11 +457,14 @@ export class Path extends Handle {
 }
 
 export class Frame extends Handle {
-  /** Views, which are valid until the next call of the engine. Entities are pairs of index and generation. */
+  /**
+   * Returns one lane of all entities, as views. `entities` are pairs of index and generation. A colour has the lanes of
+   * the engine: OKLab, multiplied by the opacity, and the opacity.
+   */
   getColumn(property: PropertyOrName, lane?: number): { count: number; values: Float32Array; entities: Uint32Array };
-  /** Returns the values of some entities, lane by lane, for a few entities in an order of yours. A view. */
+  /** Returns the values of a few entities in your order, each with all its lanes: x, y, x, y. A view. */
   read(property: PropertyOrName, entities: ArrayLike<Entity>): Float32Array;
-  /** Returns the velocities of some entities. The frame needs `hasVelocities`. A view. */
+  /** Returns the velocities of a few entities, in the order of `read`. The frame needs `hasVelocities`. A view. */
   readVelocity(property: PropertyOrName, entities: ArrayLike<Entity>): Float32Array;
 }
 
@@ -519,9 +547,9 @@ export class World extends Handle {
   getBase(entity: Entity, property: PropertyOrName): number | number[];
   /** Returns the velocity of each lane, in units a second. */
   getVelocity(entity: Entity, property: PropertyOrName): number | number[];
-  /** Returns the shown values of many entities, lane by lane. A view. */
+  /** Returns the shown values of many entities, each with all its lanes: x, y, x, y. A view. */
   read(property: PropertyOrName, entities: ArrayLike<Entity>): Float32Array;
-  /** Sets the base values of many entities, or of none if the call fails. */
+  /** Sets the base values of many entities, or of none if the call fails. `values` has the order of `read`. */
   write(property: PropertyOrName, entities: ArrayLike<Entity>, values: ArrayLike<number> | ArrayLike<number>[]): void;
   /** Makes each `set` of a property a motion: of one entity, or of all (0). A null motion ends this. */
   setStandingMotion(property: PropertyOrName, entity: Entity, motion: MotionOptions | null): void;
@@ -536,7 +564,8 @@ export class World extends Handle {
   /** Registers a tween. It hides earlier drivers of its lanes, and ends none. */
   registerTween(entity: Entity, property: PropertyOrName, options: TweenOptions): Driver;
   /**
-   * Registers a tween on each of many entities, or on none if the call fails. `values` has the destinations.
+   * Registers a tween on each of many entities, or on none if the call fails. `values` has the
+   * destinations, in the order of `read`.
    */
   registerTweens(
     entities: ArrayLike<Entity>, property: PropertyOrName, values: ArrayLike<number> | ArrayLike<number>[] | null,
@@ -690,7 +719,7 @@ export class Inbetween {
   readonly death: InbetweenError | undefined;
   readonly version: string;
   /** The properties by name: the built-in properties, and those from `createProperty`. */
-  readonly properties: Record<string, Property>;
+  readonly properties: Record<PropertyName, Property> & Record<string, Property>;
   /** Creates an empty world. */
   createWorld(options?: WorldOptions): World;
   /** Creates a property with a name, or returns it. The default is the value of entities without a value. */

@@ -32,9 +32,14 @@ writeFileSync(join(site, "menu.json"), blocks("From Rive", "json")[0]);
 execFileSync(tool, ["bake", join(site, "menu.json"), "--output", join(site, "menu.motion.json")]);
 // A page must not evaluate texts, so each row becomes a function of a module.
 const functions = (section) => blocks(section, "js rows")[0].trim().split("\n\n").map((row) =>
-  `${JSON.stringify(row.split("\n")[0].slice(3))}: (player, print) => {\n${row}\n}`);
+  `${JSON.stringify(row.split("\n")[0].slice(3))}: (player, console) => {\n${row}\n}`);
 writeFileSync(join(site, "rows.js"), ["Lottie", "Rive"].map((name) =>
   `export const of${name} = {\n${functions(`From ${name}`).join(",\n")}\n};\n`).join(""));
+
+// A program of Node prints what its comment says.
+const program = blocks("One element", "js node")[0];
+writeFileSync(join(site, "node.mjs"), program.replace('"inbetween"', '"./inbetween.js"'));
+assert.equal(execFileSync("node", [join(site, "node.mjs")], { encoding: "utf8" }), "[ 240, 0 ]\n");
 
 const server = await serve({ site });
 const browser = await openBrowser({ width: 800, height: 600 });
@@ -73,13 +78,18 @@ try {
     found.tween = await until(() => x() === 140);
     const scale = () => new DOMMatrix(box.style.transform).a;
     found.event = await until(() => scale() > 1.15) && await until(() => Math.abs(scale() - 1) < 0.01);
-    box.dispatchEvent(new Event("pointerdown"));
+    found.glow = await until(() => box.style.boxShadow.includes(" 24px"));
+    found.color = getComputedStyle(box).backgroundColor;
+    // Only a pointer of the device can be captured.
+    box.setPointerCapture = (id) => { found.captured = id; };
+    box.dispatchEvent(new PointerEvent("pointerdown", { pointerId: 7 }));
     found.press = await until(() => Math.abs(scale() - 0.85) < 0.001);
-    box.dispatchEvent(new Event("pointerup"));
+    box.dispatchEvent(new PointerEvent("lostpointercapture", { pointerId: 7 }));
+    found.release = await until(() => scale() > 1);
     box.click();
     found.overshoot = await until(() => x() > 244);
     button.click();
-    found.hint = await until(() => new DOMMatrix(box.style.transform).b > 0.1);
+    found.hint = await until(() => Math.abs(new DOMMatrix(box.style.transform).b) > 0.02);
     slider.value = 500;
     slider.dispatchEvent(new Event("input"));
     found.bar = await until(() => Math.abs(Number(box.style.opacity) - 0.5) < 0.01);
@@ -87,10 +97,26 @@ try {
     return found;
   });
   assert.deepEqual(Object.entries(found).filter(([, is]) => is === false), [], JSON.stringify(found));
+  assert.equal(found.captured, 7);
+  assert.match(found.color, /^rgb\(240, 12[78], 12[78]\)$/);
 
   await browser.open(`${server.address}/site/canvas.html`);
   await watch();
   assert.ok(await browser.run(() => until(() => document.querySelector("inbetween-player").currentTime > 100)));
+  const widths = await browser.run(async () => {
+    const player = document.querySelector("inbetween-player");
+    const width = () => player.shadowRoot.querySelector("canvas").getBoundingClientRect().width;
+    const box = document.createElement("div");
+    player.before(box);
+    const wide = width();
+    box.style.width = "200px";
+    player.removeAttribute("src");
+    const other = document.createElement("inbetween-player");
+    box.append(other);
+    await other.load("card.motion.json");
+    return [wide, other.shadowRoot.querySelector("canvas").getBoundingClientRect().width];
+  });
+  assert.deepEqual(widths, [320, 200], "the canvas fits into a narrow container");
 
   await browser.open(`${server.address}/site/elements.html`);
   await watch();
@@ -103,12 +129,17 @@ try {
       const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
       return { x, y, width, height };
     });
+    // The middle stays while the size changes.
+    const [element] = document.querySelectorAll("[data-entity]");
+    element.style.width = "200px";
+    const grown = element.getBoundingClientRect();
+    element.style.width = "72px";
     player.click();
     const { x, y } = { x: card.x + card.width / 2 - stage.x, y: card.y + card.height / 2 - stage.y };
     const top = document.elementFromPoint(stage.x + x, stage.y + y)?.dataset.entity;
-    return { x, y, top, width: card.width, stage: [stage.width, stage.height] };
+    return { x, y, grown: grown.x + grown.width / 2 - stage.x, top, width: card.width, stage: [stage.width, stage.height] };
   });
-  assert.deepEqual(middle, { x: 60, y: 90, top: "card", width: 72, stage: [320, 180] });
+  assert.deepEqual(middle, { x: 60, y: 90, grown: 60, top: "card", width: 72, stage: [320, 180] });
   // Each row of a section, on a new player of a file. The results are checked below.
   const plays = await browser.run(async () => {
     await import("/site/player.js");
@@ -120,11 +151,15 @@ try {
       await player.load("card.motion.json");
       if (name.includes("at the end")) player.currentTime = player.duration;
       const printed = [];
-      row(player, (...words) => printed.push(words.join(" ")));
+      row(player, { log: (...words) => printed.push(words.join(" ")) });
       const first = [player.paused, player.currentTime, player.rate, player.direction];
       if (name.includes("complete")) {
         player.play();
         await until(() => printed.length > 0);
+      }
+      if (name.includes("playSegments")) {
+        await until(() => player.paused);
+        printed.push(player.paused && player.currentTime >= 500 && player.currentTime < player.duration);
       }
       results[name] = { first, printed };
     }
@@ -133,10 +168,12 @@ try {
   const states = Object.entries(plays).map(([name, { first }]) => [name.split("(")[0], first]);
   assert.deepEqual(Object.fromEntries(states), {
     "animation.pause": [false, 0, 1, "normal"], "animation.goToAndStop": [true, 500, 1, "normal"],
+    "animation.goToAndPlay": [false, 500, 1, "normal"], "animation.playSegments": [false, 0, 1, "normal"],
     "animation.setSpeed": [true, 0, 2, "normal"], "animation.setDirection": [false, 1400, 1, "reverse"],
     "animation.addEventListener": [true, 0, 1, "normal"], "animation.destroy": [true, 0, 1, "normal"],
   });
   assert.deepEqual(plays['animation.addEventListener("complete", f)'].printed, ["done"]);
+  assert.deepEqual(plays["animation.playSegments([0, 30])"].printed, [true]);
   const menu = await browser.run(async () => {
     const { ofRive } = await import("/site/rows.js");
     const results = [];
@@ -145,7 +182,7 @@ try {
       document.body.replaceChildren(player);
       await player.load("menu.motion.json");
       const printed = [];
-      row(player, (...words) => printed.push(words.join(" ")));
+      row(player, { log: (...words) => printed.push(words.join(" ")) });
       if (name.includes("StateChange")) player.fire("tap");
       const [state, moves] = [player.getState("menu"), await until(() => player.getValue("card", "position")[0] === 200)];
       results.push([state, moves, ...printed]);

@@ -40,7 +40,7 @@ function play(code, before, expectations) {
     world.set(entity, "scale", [1, 1]);
   }
   const printed = [];
-  const [x, y] = [0, 1].map((lane) => engine.properties.position.lane(lane));
+  const [x, y] = ["positionX", "positionY"];
   const path = engine.createPath("M 60 300 C 60 60 560 60 560 300");
   const start = (text) => {
     const [, property, end, seconds] = /animate\(card, \.([\w.]+), to: ([\d.]+)(?:, duration: \.seconds\(([\d.]+)\))?/.exec(text);
@@ -55,9 +55,9 @@ function play(code, before, expectations) {
   const first = world.getInfo().tickCount;
   // A row may name its driver or timeline.
   const names = ["story", "fade", "show", "spring"];
-  const made = new Function("engine", "world", "card", "title", "tiles", "path", "x", "y", "print", code +
+  const made = new Function("engine", "world", "card", "title", "tiles", "path", "x", "y", "console", code +
     `\nreturn { ${names.map((name) => `${name}: typeof ${name} === "undefined" ? undefined : ${name}`)} };`)(
-    engine, world, card, title, tiles, path, x, y, (text) => printed.push(text));
+    engine, world, card, title, tiles, path, x, y, { log: (text) => printed.push(String(text)) });
   const near = (item, found, expected) => {
     const tolerance = 1e-3 * Math.max(1, Math.abs(expected));
     assert.ok(Math.abs(found - expected) <= tolerance, `${item}: found ${found}`);

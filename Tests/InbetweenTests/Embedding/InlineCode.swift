@@ -22,6 +22,7 @@ private func inlineCode(
   world.threads = 2
 
   // The guide
+  try world.animate(card, .rotation, by: .degrees(360))
   do {
     let world = World()
     let (frame, color, x) = (Frame(), Color.white, 1.0)
