@@ -249,7 +249,7 @@ typedef struct ibWorldInfo {
 
 /// How a value moves: by an easing, or by a spring that takes over the velocity.
 typedef struct ibMotionDef {
-  int64_t duration;     // for a spring, the response: its period without damping; 300 ms, for a spring too
+  int64_t duration;     // 300 ms. For a spring, this is the response: its period without damping
   int64_t delay;        // the time before the motion; see ibAnimateDef for the drivers that it ends
   double dampingRatio;  // for a spring: 1 does not bounce, 0 never ends; 1
   ibEase ease;          // ib_easeQuadOut
@@ -635,7 +635,8 @@ IB_API ibDriverId ibWorld_RegisterDecay(ibWorldId world, ibEntity entity, ibProp
 /// `orienting`, which may be NULL.
 IB_API ibDriverId ibWorld_RegisterFollow(ibWorldId world, ibEntity entity, ibProperty property, ibPathId path,
   const ibFollowDef *def, ibDriverId *orienting);
-/// Shakes a property. `strength` is the greatest amplitude of each lane, and `frequency` is the number of swings a second.
+/// Shakes a property. `strength` is the greatest amplitude of each lane. `frequency` is the number of cycles a second,
+/// above 0 and at most 1000. A cycle is there and back: two swings.
 IB_API ibDriverId ibWorld_Shake(ibWorldId world, ibEntity entity, ibProperty property, const float *strength,
   int64_t duration, double frequency, uint64_t seed);
 /// Swings a property by `amount`, then back and forth with smaller swings. `vibrations` is the number of swings.
