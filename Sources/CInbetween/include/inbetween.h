@@ -592,8 +592,8 @@ IB_API bool ibWorld_GetVelocity(ibWorldId world, ibEntity entity, ibProperty pro
 /// bytes. The rows of dead entities are not changed. Returns the number of living entities.
 IB_API int32_t ibWorld_Read(ibWorldId world, ibProperty property, const ibEntity *entities, int32_t count, void *out,
   int32_t stride);
-/// Sets the base values of many entities, or of none if the call fails. The first lane of entity i is at `values` +
-/// i · `stride` bytes.
+/// Sets the base values of many entities, or of none if the call fails. Standing motions do not apply. The first lane of
+/// entity i is at `values` + i · `stride` bytes.
 IB_API bool ibWorld_Write(ibWorldId world, ibProperty property, const ibEntity *entities, int32_t count,
   const void *values, int32_t stride);
 /// Sets a standing motion: from now on, ibWorld_Set moves the property to the value. It applies to one entity, or to all
