@@ -27,7 +27,7 @@ code ComingFromEngines '### In Godot' cpp >"$out/stage.hpp"
 for flag in -fexceptions -fno-exceptions; do
   g++ -std=c++17 $flag -O1 -Wall -Wextra -Werror -pedantic -Iothers -I"$out" -I"$prefix/include" others/godot.cpp \
     -L"$prefix/lib" -linbetween -Wl,-rpath,"$prefix/lib" -o "$out/godot"
-  expect "the node for Godot" "card 210, badge 44"$'\n'"card 0" "$out/godot"
+  expect "the node for Godot" "card 210, badge 44; paused 210; at rest 100; again 98; slow 13; 0" "$out/godot"
 done
 
 code ComingFromUnity '## Calling from C#' csharp >"$out/all.cs"
@@ -36,7 +36,7 @@ gcc -std=c11 -Wall -Werror -fsyntax-only -I"$prefix/include" "$out/structs.c"
 if command -v mcs >/dev/null; then
   mcs -nowarn:169 -out:"$out/unity.exe" "$out/all.cs" others/unity.cs
   export LD_LIBRARY_PATH=$prefix/lib
-  expect "the code for Unity" "card 210"$'\n'"world: no world has this id; it may have been destroyed" mono "$out/unity.exe"
+  expect "the code for Unity" "first 20 10 3"$'\n'"card 212"$'\n'"paused 212"$'\n'"world: no world has this id; it may have been destroyed" mono "$out/unity.exe"
   echo "engines: the code for Godot and Unity runs with stand-ins"
 else
   echo "engines: the code for Godot runs with stand-ins; the structs for Unity are right. No Mono here to run the rest"

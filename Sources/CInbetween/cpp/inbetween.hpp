@@ -62,7 +62,8 @@ namespace inbetween {
 
 // ---- basic types ----
 
-/// A time in nanoseconds, which other times of std::chrono convert to.
+/// A time in nanoseconds. Whole times of std::chrono, such as 500ms, convert to it. Seconds in a float need
+/// `std::chrono::duration_cast<Duration>(std::chrono::duration<float>(seconds))`.
 using Duration = std::chrono::nanoseconds;
 /// An entity of a world. It has values of properties.
 using Entity = ibEntity;
@@ -886,7 +887,8 @@ class World {
     if (orienting) *orienting = heading.generation ? Driver(id_, heading) : Driver();
     return driver;
   }
-  /// Shakes a property about its value. The strength is the greatest amplitude, and the frequency is in swings a second.
+  /// Shakes a property about its value. The strength is the greatest amplitude. The frequency is in
+  /// cycles a second: a cycle is there and back, two swings.
   template <std::size_t lanes>
   Driver shake(Entity entity, Property<lanes> property, const Value<lanes> &strength, Duration duration,
                double frequency = 12, uint64_t seed = 0) {

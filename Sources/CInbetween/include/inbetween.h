@@ -249,7 +249,7 @@ typedef struct ibWorldInfo {
 
 /// How a value moves: by an easing, or by a spring that takes over the velocity.
 typedef struct ibMotionDef {
-  int64_t duration;     // for a spring, the response: its period without damping; 300 ms, for a spring too
+  int64_t duration;     // 300 ms. For a spring, this is the response: its period without damping
   int64_t delay;        // the time before the motion; see ibAnimateDef for the drivers that it ends
   double dampingRatio;  // for a spring: 1 does not bounce, 0 never ends; 1
   ibEase ease;          // ib_easeQuadOut
@@ -592,8 +592,8 @@ IB_API bool ibWorld_GetVelocity(ibWorldId world, ibEntity entity, ibProperty pro
 /// bytes. The rows of dead entities are not changed. Returns the number of living entities.
 IB_API int32_t ibWorld_Read(ibWorldId world, ibProperty property, const ibEntity *entities, int32_t count, void *out,
   int32_t stride);
-/// Sets the base values of many entities, or of none if the call fails. The first lane of entity i is at `values` +
-/// i · `stride` bytes.
+/// Sets the base values of many entities, or of none if the call fails. Standing motions do not apply. The first lane of
+/// entity i is at `values` + i · `stride` bytes.
 IB_API bool ibWorld_Write(ibWorldId world, ibProperty property, const ibEntity *entities, int32_t count,
   const void *values, int32_t stride);
 /// Sets a standing motion: from now on, ibWorld_Set moves the property to the value. It applies to one entity, or to all
@@ -635,7 +635,8 @@ IB_API ibDriverId ibWorld_RegisterDecay(ibWorldId world, ibEntity entity, ibProp
 /// `orienting`, which may be NULL.
 IB_API ibDriverId ibWorld_RegisterFollow(ibWorldId world, ibEntity entity, ibProperty property, ibPathId path,
   const ibFollowDef *def, ibDriverId *orienting);
-/// Shakes a property. `strength` is the greatest amplitude of each lane, and `frequency` is the number of swings a second.
+/// Shakes a property. `strength` is the greatest amplitude of each lane. `frequency` is the number of cycles a second,
+/// above 0 and at most 1000. A cycle is there and back: two swings.
 IB_API ibDriverId ibWorld_Shake(ibWorldId world, ibEntity entity, ibProperty property, const float *strength,
   int64_t duration, double frequency, uint64_t seed);
 /// Swings a property by `amount`, then back and forth with smaller swings. `vibrations` is the number of swings.

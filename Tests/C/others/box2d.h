@@ -13,3 +13,4 @@ void b2Body_SetTransform(b2BodyId, b2Vec2, b2Rot);
 void b2Body_SetLinearVelocity(b2BodyId, b2Vec2);
 void b2Body_SetAngularVelocity(b2BodyId, float);
 void b2Body_Disable(b2BodyId);
+void b2Body_Enable(b2BodyId);

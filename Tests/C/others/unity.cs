@@ -6,7 +6,7 @@ public class DefaultExecutionOrder : Attribute { public DefaultExecutionOrder(in
 public struct Vector3 { public float x, y, z; public Vector3(float x, float y, float z) { this.x = x; this.y = y; this.z = z; } }
 public class Transform { public Vector3 localPosition; }
 public class MonoBehaviour { public Transform transform = new Transform(); }
-public static class Time { public static float deltaTime = 1 / 60f; }
+public static class Time { public static float unscaledDeltaTime = 1 / 60f, timeScale = 1; }
 
 static class Program {
   static void Call(object component, string message) {
@@ -18,10 +18,20 @@ static class Program {
     for (int play = 0; play < 5000; play++) {
       var stage = new Stage();
       var card = new Card();
+      card.transform.localPosition = new Vector3(20, 10, 3);
       Call(stage, "Awake");
       Call(card, "Start");
+      Time.timeScale = 0;
+      Call(stage, "Update");
+      Call(card, "Update");
+      if (play == 4999) Console.WriteLine("first {0:0} {1:0} {2:0}", card.transform.localPosition.x, card.transform.localPosition.y, card.transform.localPosition.z);
+      Time.timeScale = 1;
       for (int i = 0; i < 12; i++) { Call(stage, "Update"); Call(card, "Update"); }
       if (play == 4999) Console.WriteLine("card {0:0}", card.transform.localPosition.x);
+      Time.timeScale = 0;
+      for (int i = 0; i < 12; i++) { Call(stage, "Update"); Call(card, "Update"); }
+      if (play == 4999) Console.WriteLine("paused {0:0}", card.transform.localPosition.x);
+      Time.timeScale = 1;
       Call(stage, "OnDestroy");
       Call(card, "OnDestroy");
     }

@@ -36,8 +36,23 @@ struct ObjectDB {
     return found == Object::all().end() ? nullptr : found->second;
   }
 };
+struct SceneTree {
+  static bool &paused() {
+    static bool paused = false;
+    return paused;
+  }
+  bool is_paused() const { return paused(); }
+};
 struct Node : Object {
+  enum ProcessMode { PROCESS_MODE_ALWAYS = 3 };
+  virtual void _ready() {}
   virtual void _process(double) {}
+  void set_process_mode(ProcessMode value) { mode = value; }
+  SceneTree *get_tree() const {
+    static SceneTree tree;
+    return &tree;
+  }
+  int mode = 0;
 };
 struct Node2D : Node {
   Vector2 get_position() const { return position; }

@@ -1,7 +1,7 @@
 // Stands in for godot-cpp: see ../classes/node2d.hpp.
 #pragma once
 
-#define GDREGISTER_CLASS(type) ::godot::ClassDB::register_class<type>()
+#define GDREGISTER_RUNTIME_CLASS(type) ::godot::ClassDB::register_class<type>()
 
 namespace godot {
 struct MethodName {};

@@ -1,0 +1,2 @@
+// Stands in for godot-cpp: see node2d.hpp.
+#pragma once
