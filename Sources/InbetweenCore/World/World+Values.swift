@@ -17,7 +17,8 @@ extension World {
   ///   - update: called instead of `onUpdate`, at the same times. The last call, before `onComplete`, has
   ///     `end`.
   /// - Throws: `TweenError` for a released timeline, a number that is not finite, and a negative or too long
-  ///   duration. Also for an owner that is dead, or dies at the end of the tick. Nothing is then changed.
+  ///   duration. An owner that is dead, or dies at the end of the tick, is an error too. Nothing is then
+  ///   changed.
   @inlinable
   @discardableResult
   public func animate<Value: Animatable>(
@@ -43,7 +44,8 @@ extension World {
   ///   - update: called instead of `onUpdate`, at the same times. The last call, before `onComplete`, has
   ///     `end`.
   /// - Throws: `TweenError` for a released timeline, a number that is not finite, and a negative or too long
-  ///   duration. Also for an owner that is dead, or dies at the end of the tick. Nothing is then changed.
+  ///   duration. An owner that is dead, or dies at the end of the tick, is an error too. Nothing is then
+  ///   changed.
   @inlinable
   @discardableResult
   public func animate<Value: Animatable>(

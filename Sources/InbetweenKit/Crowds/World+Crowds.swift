@@ -45,8 +45,8 @@ extension World {
   ///
   /// Each entity gets a separate move. A move ends earlier moves of the same lanes:
   ///
-  /// - With `delay`, when the new move begins to move.
-  /// - Otherwise at once, even if the motion or the stagger has a delay.
+  /// - With `delay`: when the delay is over.
+  /// - Without `delay`: at once, even if the motion or the stagger has a delay.
   ///
   /// Arguments that are nil have their values from `defaults`.
   ///

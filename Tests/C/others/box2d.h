@@ -9,6 +9,7 @@ float b2Rot_GetAngle(b2Rot);
 b2Vec2 b2Body_GetPosition(b2BodyId);
 b2Rot b2Body_GetRotation(b2BodyId);
 b2Vec2 b2Body_GetLinearVelocity(b2BodyId);
+float b2Body_GetAngularVelocity(b2BodyId);
 void b2Body_SetTransform(b2BodyId, b2Vec2, b2Rot);
 void b2Body_SetLinearVelocity(b2BodyId, b2Vec2);
 void b2Body_SetAngularVelocity(b2BodyId, float);

@@ -108,6 +108,7 @@ private func inlineCode(
   let (time, easing, spring) = (Duration.seconds(1), Easing.linear, Spring.smooth)
   _ = [ReducedMotion.Form.play, .snap, .shorten(to: time), .fade(time)]
   _ = [Motion.instant, .quick, .standard, .emphasized, .smooth, .snappy, .bouncy]
+  _ = Motion.smooth.delayed(by: time)
   _ = [Motion.eased(easing, over: time), .spring(spring)]
   let frameTime = time
   world.advance(by: frameTime)
