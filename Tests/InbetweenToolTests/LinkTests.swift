@@ -59,7 +59,7 @@ struct LinkTests {
         }
       }
     }
-    #expect(names.count == 22)
+    #expect(names.count == 23)
   }
 
   @Test(
