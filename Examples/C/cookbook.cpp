@@ -30,7 +30,7 @@ static void pop(ib::World &world, ib::Entity badge) {
   world.animate(badge, ib::scale, {1, 1}, bouncy);
 }
 
-// 4. A list appears, one row after the other. If the list is hidden meanwhile, no late row comes back.
+// 4. A list appears, one row after the other. If you hide the list meanwhile, the rows that have not begun stay hidden.
 static void showList(ib::World &world, const std::vector<ib::Entity> &rows) {
   ib::StaggerDef stagger;
   stagger.each = ib::Duration(60ms).count();
