@@ -236,7 +236,7 @@ expect "scene throw"
 
 # The pipe of its report is closed.
 key Escape
-expect "notice Esc once more"
+expect "notice Press Esc again"
 key Escape
 ends_within 30 0 "Esc"
 code=0

@@ -393,7 +393,7 @@ key 1
 expect "scene opening"
 
 key Escape
-expect "notice Esc once more"
+expect "notice Press Esc again"
 key Escape
 ends_well "Esc"
 
@@ -417,7 +417,7 @@ expect "inspecting .*position"
 key Escape
 expect "inspecting nothing"
 key Escape
-expect "notice Esc once more"
+expect "notice Press Esc again"
 key Escape
 ends_well "Esc"
 
@@ -458,7 +458,7 @@ key F9
 expect "notice [0-9]+ frames? in inbetween-1.gif"
 [ "$(head -c 6 inbetween-1.gif)" = GIF89a ] || fail "the recording is no GIF"
 key Escape
-expect "notice Esc once more"
+expect "notice Press Esc again"
 key Escape
 ends_well "Esc"
 echo "window: scenes, time, focus, drags, sizes and closing are as they should be"
