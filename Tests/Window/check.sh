@@ -409,7 +409,7 @@ kill -TERM $process
 ends_well "the signal to end"
 
 # The user's own file is inspected too.
-open_demo Assets/fade.json
+open_demo Assets/springs.json
 expect "scene motion file"
 point 720 310
 key i
