@@ -97,31 +97,17 @@ package func ibWorld_RegisterTransitionTween(
     if def.internalValue != transitionTweenCookie { throw .unfilled("def") }
     let key = try lanes(of: property)
     let (back, fore) = (try key.lanes(def.back, "back"), try key.lanes(def.fore, "fore"))
-    func register<Value: Animatable>(_: Value.Type) throws(TweenError) {
-      var tween = TransitionTween(
-        Property<Value>(key), back: Value { back[$0] }, fore: Value { fore[$0] }, transition: handle.id)
-      tween.segment = TransitionSegment(position: def.start, length: def.length)
-      tween.timingFunction = try easing(def.ease)
-      if !(def.backwardLength < 0) {
-        tween.backwardSegment = TransitionSegment(position: def.backwardStart, length: def.backwardLength)
-      }
-      if def.backwardEase != .max {
-        tween.backwardTimingFunction = try easing(def.backwardEase, "backwardEase")
-      }
-      if def.part != 0 { tween.part = def.part == -1 ? .sharedElement : .layer(Int(def.part) - 1) }
-      try box.world.register(tween, on: Entity(entity))
+    var tween = LaneTransitionTween(key, LaneValues(back, fore, laneCount: key.count), handle.id)
+    tween.segment = TransitionSegment(position: def.start, length: def.length)
+    tween.timingFunction = try easing(def.ease)
+    if !(def.backwardLength < 0) {
+      tween.backwardSegment = TransitionSegment(position: def.backwardStart, length: def.backwardLength)
     }
-    switch (key.interpolation, key.count) {
-    case (.linear, 1): try register(Float.self)
-    case (.linear, 2): try register(SIMD2<Float>.self)
-    case (.linear, 3): try register(SIMD3<Float>.self)
-    case (.linear, _): try register(SIMD4<Float>.self)
-    case (.angle, _): try register(Angle.self)
-    case (.color, _): try register(Color.self)
-    case (.linearColor, _): try register(LinearColor.self)
-    case (.rotation, _): try register(Rotation.self)
-    case (.held, _): try register(Float.self)
+    if def.backwardEase != .max {
+      tween.backwardTimingFunction = try easing(def.backwardEase, "backwardEase")
     }
+    if def.part != 0 { tween.part = def.part == -1 ? .sharedElement : .layer(Int(def.part) - 1) }
+    try box.world.register(tween, on: Entity(entity))
     return true
   } catch { return fail(error, false) }
 }

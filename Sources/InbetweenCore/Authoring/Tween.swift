@@ -74,7 +74,7 @@ public struct Tween<Value: Animatable>: IteratedDescription {
 
   /// The key values; at least one.
   public var values: [Value] {
-    get { (0..<lanes.values.count).map { key in Value { lanes.values[key, $0] } } }
+    get { lanes.values.list() }
     set { lanes.values = LaneValues(newValue) }
   }
 

@@ -170,6 +170,18 @@ struct UsedSlots: ~Copyable {
     if length > 0 { body(first, length) }
   }
 
+  /// Calls `body` with the first word and the length of each run of words that have slots in use.
+  @inline(__always)
+  func forEachRunOfWords(_ body: (_ first: Int, _ length: Int) -> Void) {
+    var word = 0
+    while word < words.count {
+      let first = word
+      while word < words.count, words[word] != 0 { word += 1 }
+      if word > first { body(first, word - first) }
+      word += 1
+    }
+  }
+
   /// Returns the free slots as claimed, to claim the others.
   func claims() throws(Contradiction) -> Claims {
     var claims = Claims(slotCount)
@@ -295,9 +307,7 @@ struct SlotGenerations: ~Copyable {
     bytes.exchange(&last)
     if bytes.isReading { ofWords.extend(to: used.slotCount / 64, filler: 0) }
     let base = ofWords.base
-    used.forEachRun(limit: .max) { first, length in
-      bytes.records(base + first >> 6, (first + length - 1) >> 6 - first >> 6 + 1)
-    }
+    used.forEachRunOfWords { first, length in bytes.records(base + first, length) }
   }
 
   /// Sets the number for the next occupant of a slot, free or in use. For data of older formats.

@@ -32,18 +32,15 @@ extension Engine {
 
   /// Ends the delay: the driver contends (C2), with its start value captured now if none is given (W1).
   private mutating func begin(_ slot: Slot<Driver>, at moment: Moment) {
-    if !drivers[slot].contends {
-      capture(slot, at: moment)
-      drivers[slot].phase = .active
-      enterChannels(slot, at: moment)
-    } else {
-      drivers[slot].phase = .active
-      // A later held end value may have removed it from the stack as covered (C11).
-      enterChannels(slot, at: moment)
-      updateRows(of: slot, at: moment)
-    }
-    openSections(after: slot, in: moment.pass)
+    let contended = drivers[slot].contends
+    if !contended { capture(slot, at: moment) }
+    // Those that are seen commit, as at a call: so the driver enters after they have left.
     if drivers[slot].endsMoves { endMoves(beganBy: slot, at: moment) }
+    drivers[slot].phase = .active
+    // A later held end value may have removed it from the stack as covered (C11).
+    enterChannels(slot, at: moment)
+    if contended { updateRows(of: slot, at: moment) }
+    openSections(after: slot, in: moment.pass)
     if drivers[slot].isSequence {
       listTeller(slot, in: moment.pass)
       if beginsBackward(drivers[slot]) { findAllLengths(of: slot, at: moment) }

@@ -6,8 +6,8 @@
 /// L is `ProgressClock.scale`; the axis is position, not time. The margins are for a spring that leaves [0,
 /// 1] (X5). If the segment touches an end, the motion continues along the curve's end tangent (Z2); otherwise
 /// it holds. A tween that plays by itself has no margins: its axis is as long as the effective duration.
-struct PositionCurve<Value: Animatable> {
-  let tween: TransitionTween<Value>
+struct PositionCurve {
+  let tween: LaneTransitionTween
   /// The segment and its timing, along the axis.
   let segment: TransitionSegment
   let timing: Easing
@@ -16,6 +16,8 @@ struct PositionCurve<Value: Animatable> {
   let pace: Easing
   /// The length of the axis beyond back and fore, in positions: 1 or 0.
   var margin = 1.0
+
+  private var keys: LaneTween { tween.keys }
 
   /// The length of the axis, in positions.
   private var reach: Double { 1 + 2 * margin }
@@ -27,24 +29,24 @@ struct PositionCurve<Value: Animatable> {
   }
 
   /// Whether the motion is one easing from back to fore: two keys at its ends.
-  private var isPlain: Bool { tween.values.count == 2 && tween.areKeysSpread }
+  private var isPlain: Bool { keys.values.count == 2 && tween.areKeysSpread }
 
   /// Whether the pace of the window must be laid over a segment that is not all of it.
   private var isPacedSegment: Bool { pace != .linear && isPlain }
 
   /// Whether the first key is at the start of the motion. Before the first key a tween holds (W2).
-  private var startsAtKey: Bool { (tween.offsets?.first ?? 0) == 0 }
+  private var startsAtKey: Bool { (keys.offsets?.first ?? 0) == 0 }
 
   /// Whether a curve laid over the keys may overshoot them: a pace's curve, if the segment ends there.
   private var passesStart: Bool { pace == .linear || segment.position <= 0 }
   private var passesEnd: Bool { pace == .linear || segment.position + segment.length >= 1 }
 
-  func tween(length: Int64) -> Tween<Value> {
+  func tween(length: Int64) -> LaneTween {
     var offsets: [Float] = []
-    var values = tween.values
-    var easings = tween.interTimingFunctions ?? Array(repeating: .linear, count: max(values.count - 1, 0))
+    var values = (0..<keys.values.count).map { keys.values.lanes(of: $0) }
+    var easings = keys.interTimingFunctions ?? Array(repeating: .linear, count: max(values.count - 1, 0))
     for index in values.indices {
-      let part = tween.offsets.map { Double($0[index]) } ?? Double(index) / Double(values.count - 1)
+      let part = keys.offsets.map { Double($0[index]) } ?? Double(index) / Double(values.count - 1)
       offsets.append(offset(start + (end - start) * part))
     }
     var ease = Easing.linear
@@ -63,7 +65,12 @@ struct PositionCurve<Value: Animatable> {
     }
     extend(&values, &offsets, &easings, isLaidOver: ease != .linear, hops: hops)
     let duration = Duration(counts: Int64(reach) * length)
-    var result = Tween(tween.property, values: values, duration: duration, ease: ease)
+    let (laneCount, count) = (keys.property.count, values.count)
+    let places =
+      count == 2
+      ? LaneValues(values[0], values[1], laneCount: laneCount)
+      : LaneValues(laneCount, count: count) { values[$0] }
+    var result = LaneTween(keys.property, places, duration: duration, ease: ease)
     result.offsets = offsets
     result.interTimingFunctions = easings
     return result
@@ -108,7 +115,7 @@ struct PositionCurve<Value: Animatable> {
     let (margin, reach) = (margin, reach)
     let (first, last) = (offset(from), offset(from + way))
     // Of two coincident keys the later one counts, but before the first keys the first one does.
-    let leads = tween.offsets.map { $0[0] == $0[1] } ?? false
+    let leads = keys.offsets.map { $0[0] == $0[1] } ?? false
     let before = leads ? first - 0x1p-20 : first
     let holdsBefore = from > 0 || curve.endSlopes.start == 0
     let holdsAfter = from + way < 1 || curve.endSlopes.end == 0
@@ -134,18 +141,18 @@ struct PositionCurve<Value: Animatable> {
   /// Adds a key at each margin into which the motion continues: where it touches an end of the axis, or where
   /// a curve laid over the keys may overshoot.
   private func extend(
-    _ values: inout [Value], _ offsets: inout [Float], _ easings: inout [Easing], isLaidOver: Bool,
+    _ values: inout [SIMD16<Float>], _ offsets: inout [Float], _ easings: inout [Easing], isLaidOver: Bool,
     hops: Bool
   ) {
-    if case .rotation = Value.interpolation { return }
+    if case .rotation = keys.property.interpolation { return }
     let (before, after) = (easings[0].endSlopes.start, easings[easings.count - 1].endSlopes.end)
-    let endsAtKey = (tween.offsets?.last ?? 1) == 1
+    let endsAtKey = (keys.offsets?.last ?? 1) == 1
     let runsOnBefore = isLaidOver ? passesStart : start <= 0
     let runsOnAfter = isLaidOver ? passesEnd : end >= 1
     if startsAtKey && !hops && runsOnBefore && before != 0 && offsets[0] > 0 && offsets[1] > offsets[0] {
       let width = offsets[1] - offsets[0]
-      let count = PositionCurve.steps(values[0], values[1], before, within: offsets[0] / width)
-      values.insert(PositionCurve.along(values[0], values[1], -before * count, from: values[0]), at: 0)
+      let count = steps(values[0], values[1], before, within: offsets[0] / width)
+      values.insert(along(values[0], values[1], -before * count, from: values[0]), at: 0)
       offsets.insert(max(offsets[0] - count * width, 0), at: 0)
       easings.insert(.linear, at: 0)
     }
@@ -153,8 +160,8 @@ struct PositionCurve<Value: Animatable> {
     if endsAtKey && runsOnAfter && after != 0 && offsets[last] < 1 && offsets[last] > offsets[last - 1] {
       let width = offsets[last] - offsets[last - 1]
       let (a, b) = (values[last - 1], values[last])
-      let count = PositionCurve.steps(a, b, after, within: (1 - offsets[last]) / width)
-      values.append(PositionCurve.along(a, b, after * count, from: b))
+      let count = steps(a, b, after, within: (1 - offsets[last]) / width)
+      values.append(along(a, b, after * count, from: b))
       offsets.append(min(offsets[last] + count * width, 1))
       easings.append(.linear)
     }
@@ -162,19 +169,23 @@ struct PositionCurve<Value: Animatable> {
 
   /// Returns how many times the distance from `a` to `b` a motion of this slope can continue: `room`. For
   /// angles it is limited so that the shorter turn stays unambiguous.
-  private static func steps(_ a: Value, _ b: Value, _ slope: Float, within room: Float) -> Float {
-    guard case .angle = Value.interpolation else { return room }
-    let longest = (0..<Value.laneCount).map { (Angle.shortWay(b.lane($0) - a.lane($0)) * slope).magnitude }
+  private func steps(_ a: SIMD16<Float>, _ b: SIMD16<Float>, _ slope: Float, within room: Float) -> Float {
+    guard case .angle = keys.property.interpolation else { return room }
+    let longest = (0..<keys.property.count).map { (Angle.shortWay(b[$0] - a[$0]) * slope).magnitude }
     return min(room, 179 / max(longest.max() ?? 0, 1e-30))
   }
 
   /// Returns `origin` plus `part` of the difference from `a` to `b`.
-  private static func along(_ a: Value, _ b: Value, _ part: Float, from origin: Value) -> Value {
-    Value { lane in
-      var way = b.lane(lane) - a.lane(lane)
-      if case .angle = Value.interpolation { way = Angle.shortWay(way) }
-      return way == 0 ? origin.lane(lane) : min(max(origin.lane(lane) + way * part, -1e38), 1e38)
+  private func along(
+    _ a: SIMD16<Float>, _ b: SIMD16<Float>, _ part: Float, from origin: SIMD16<Float>
+  ) -> SIMD16<Float> {
+    var result = origin
+    for lane in 0..<keys.property.count {
+      var way = b[lane] - a[lane]
+      if case .angle = keys.property.interpolation { way = Angle.shortWay(way) }
+      if way != 0 { result[lane] = min(max(origin[lane] + way * part, -1e38), 1e38) }
     }
+    return result
   }
 }
 

@@ -2,9 +2,7 @@ extension TransitionTween {
   /// Creates a tween through key values without a transition. You can set `transition` later, or play the
   /// tween alone with `tween`.
   public init(_ property: Property<Value>, values: [Value]) {
-    self.property = property
-    self.values = values
-    transition = .none
+    lanes = LaneTransitionTween(property.lanes, LaneValues(values), .none)
   }
 
   /// Returns a plain tween that moves as this tween does in one undisturbed run of its transition. At its end
@@ -25,14 +23,14 @@ extension TransitionTween {
     playing transition: Transition, _ direction: TransitionDirection? = nil
   ) throws(TweenError) -> Tween<Value> {
     try transition.check()
-    try check(transition)
+    try lanes.check(transition)
     let direction = direction ?? transition.direction
-    var curve = curve(in: transition, begun: direction)
+    var curve = lanes.curve(in: transition, begun: direction)
     curve.margin = 0
     var tween = curve.tween(length: transition.effectiveCounts)
     // Backward, the position falls from 1 to 0, so the whole tween runs in reverse.
     if direction == .backward { tween.direction = .reverse }
-    return tween
+    return Tween(tween)
   }
 }
 

@@ -36,33 +36,73 @@ public enum TransitionPart: Hashable, Sendable {
 /// moves beyond its end, and the property with it. For a property with limits, such as an opacity, clamp the
 /// value that you read.
 public struct TransitionTween<Value: Animatable>: Sendable {
-  /// The property that moves.
-  public var property: Property<Value>
-  /// The key values from back to fore; at least two.
-  public var values: [Value]
-  /// The place of each value in the segment, 0 to 1, in ascending order. Nil for evenly spaced values.
-  public var offsets: [Float]?
-  /// The easing from each key to the next; nil for linear. Their number is one less than the number of
-  /// values.
-  public var interTimingFunctions: [Easing]?
-  /// The segment in which the property moves forward, as a fraction of `part`.
-  public var segment = TransitionSegment.full
-  /// The easing of the segment, forward.
-  public var timingFunction = Easing.linear
-  /// The segment in which the property moves backward; nil for the inverted segment.
-  public var backwardSegment: TransitionSegment?
-  /// The easing backward; nil for `timingFunction`, mirrored.
-  public var backwardTimingFunction: Easing?
-  /// The transition. It belongs to the world in which the tween is registered.
-  public var transition: TransitionID
-  /// The part of the transition whose range and pace the tween uses. `segment` is a fraction of this part.
-  public var part = TransitionPart.window
+  /// All fields, without the type of the values.
+  package var lanes: LaneTransitionTween
 
   /// Creates a tween between `back` and `fore`.
   public init(_ property: Property<Value>, back: Value, fore: Value, transition: TransitionID) {
-    self.property = property
-    values = [back, fore]
-    self.transition = transition
+    lanes = LaneTransitionTween(property.lanes, LaneValues([back, fore]), transition)
+  }
+
+  /// The property that moves.
+  public var property: Property<Value> {
+    get { Property(lanes.keys.property) }
+    set { lanes.keys.property = newValue.lanes }
+  }
+
+  /// The key values from back to fore; at least two.
+  public var values: [Value] {
+    get { lanes.keys.values.list() }
+    set { lanes.keys.values = LaneValues(newValue) }
+  }
+
+  /// The place of each value in the segment, 0 to 1, in ascending order. Nil for evenly spaced values.
+  public var offsets: [Float]? {
+    get { lanes.keys.offsets }
+    set { lanes.keys.offsets = newValue }
+  }
+
+  /// The easing from each key to the next; nil for linear. Their number is one less than the number of
+  /// values.
+  public var interTimingFunctions: [Easing]? {
+    get { lanes.keys.interTimingFunctions }
+    set { lanes.keys.interTimingFunctions = newValue }
+  }
+
+  /// The segment in which the property moves forward, as a fraction of `part`.
+  public var segment: TransitionSegment {
+    get { lanes.segment }
+    set { lanes.segment = newValue }
+  }
+
+  /// The easing of the segment, forward.
+  public var timingFunction: Easing {
+    get { lanes.timingFunction }
+    set { lanes.timingFunction = newValue }
+  }
+
+  /// The segment in which the property moves backward; nil for the inverted segment.
+  public var backwardSegment: TransitionSegment? {
+    get { lanes.backwardSegment }
+    set { lanes.backwardSegment = newValue }
+  }
+
+  /// The easing backward; nil for `timingFunction`, mirrored.
+  public var backwardTimingFunction: Easing? {
+    get { lanes.backwardTimingFunction }
+    set { lanes.backwardTimingFunction = newValue }
+  }
+
+  /// The transition. It belongs to the world in which the tween is registered.
+  public var transition: TransitionID {
+    get { lanes.transition }
+    set { lanes.transition = newValue }
+  }
+
+  /// The part of the transition whose range and pace the tween uses. `segment` is a fraction of this part.
+  public var part: TransitionPart {
+    get { lanes.part }
+    set { lanes.part = newValue }
   }
 
   /// The value at back.
@@ -84,10 +124,26 @@ public struct TransitionTween<Value: Animatable>: Sendable {
   }
 }
 
-extension TransitionTween {
+/// A transition tween without the type of its values, which the engine registers.
+package struct LaneTransitionTween: Sendable {
+  /// The property and the keys.
+  var keys: LaneTween
+  package var segment = TransitionSegment.full
+  package var timingFunction = Easing.linear
+  package var backwardSegment: TransitionSegment?
+  package var backwardTimingFunction: Easing?
+  var transition: TransitionID
+  package var part = TransitionPart.window
+
+  package init(_ property: PropertyLanes, _ values: LaneValues, _ transition: TransitionID) {
+    keys = LaneTween(property, values, duration: .zero, ease: .linear)
+    self.transition = transition
+  }
+
   func check(_ transition: Transition) throws(TweenError) {
-    try require(values.count >= 2, "values", found: "\(values.count) values", expected: "at least two")
-    try checkKeys()
+    try require(
+      keys.values.count >= 2, "values", found: "\(keys.values.count) values", expected: "at least two")
+    _ = try keys.checked()
     try segment.check("segment")
     try backwardSegment?.check("backwardSegment")
     if case .layer(let index) = part, !transition.layers.indices.contains(index) {
@@ -101,7 +157,7 @@ extension TransitionTween {
       expected: "a transition with a shared element")
     let isPaced = pace(in: transition) != .linear
     let hasTiming = timingFunction != .linear || (backwardTimingFunction ?? .linear) != .linear
-    if (values.count > 2 || !areKeysSpread) && isPaced && hasTiming {
+    if (keys.values.count > 2 || !areKeysSpread) && isPaced && hasTiming {
       throw TweenError(
         field: timingFunction != .linear ? "timingFunction" : "backwardTimingFunction",
         found: "an easing over several keys in a part with its own pace",
@@ -109,15 +165,8 @@ extension TransitionTween {
     }
   }
 
-  /// Checks the keys, before a curve lays them out along the position.
-  private func checkKeys() throws(TweenError) {
-    var keys = Tween(property, values: values, duration: .zero)
-    (keys.offsets, keys.interTimingFunctions) = (offsets, interTimingFunctions)
-    _ = try keys.lanes.checked()
-  }
-
   /// Whether the first key is at the start, and the last one at the end.
-  var areKeysSpread: Bool { (offsets?.first ?? 0) == 0 && (offsets?.last ?? 1) == 1 }
+  var areKeysSpread: Bool { (keys.offsets?.first ?? 0) == 0 && (keys.offsets?.last ?? 1) == 1 }
 
   /// Whether the backward direction needs its own curve.
   var hasBackwardCurve: Bool { backwardSegment != nil || backwardTimingFunction != nil }
@@ -140,14 +189,12 @@ extension TransitionTween {
   }
 
   /// Returns the tween along the axis of position, for a transition that begins in `direction` at rest.
-  func tween(in transition: Transition, begun direction: TransitionDirection) -> Tween<Value> {
+  func tween(in transition: Transition, begun direction: TransitionDirection) -> LaneTween {
     curve(in: transition, begun: direction).tween(length: ProgressClock.scale)
   }
 
   /// Returns the curve over the position, for a transition that begins in `direction` at rest.
-  func curve(
-    in transition: Transition, begun direction: TransitionDirection
-  ) -> PositionCurve<Value> {
+  func curve(in transition: Transition, begun direction: TransitionDirection) -> PositionCurve {
     var (segment, timing) = (segment, timingFunction)
     if direction == .backward {
       segment = backwardSegment?.inverted ?? segment

@@ -52,15 +52,19 @@ extension World {
   public func register<Value>(
     _ tween: TransitionTween<Value>, on entity: Entity
   ) throws(TweenError) {
+    try register(tween.lanes, on: entity)
+  }
+
+  package func register(_ tween: LaneTransitionTween, on entity: Entity) throws(TweenError) {
     try require(
       transitions.has(tween.transition), "transition", found: "a released transition or one of another world",
       expected: "a transition of this world", .stale)
     let live = transitions[tween.transition]
     let transition = live.transition
     try tween.check(transition)
-    let forward = tween.tween(in: transition, begun: .forward).lanes
+    let forward = tween.tween(in: transition, begun: .forward)
     guard tween.hasBackwardCurve else { return start(try register(forward, on: entity, live), live) }
-    let backward = tween.tween(in: transition, begun: .backward).lanes
+    let backward = tween.tween(in: transition, begun: .backward)
     _ = try backward.checked()
     let first = try register(forward, on: entity, live)
     let second: Slot<Driver>

@@ -157,9 +157,17 @@ package struct LaneValues: Sendable {
   }
 
   /// The lanes of the first value; 0 beyond them.
-  package var firstLanes: SIMD16<Float> {
+  package var firstLanes: SIMD16<Float> { lanes(of: 0) }
+
+  /// Returns the values with their type.
+  func list<Value: Animatable>() -> [Value] {
+    (0..<count).map { index in Value { self[index, $0] } }
+  }
+
+  /// Returns the lanes of the value at `index`; 0 beyond them.
+  func lanes(of index: Int) -> SIMD16<Float> {
     var lanes = SIMD16<Float>.zero
-    for lane in 0..<laneCount { lanes[lane] = self[0, lane] }
+    for lane in 0..<laneCount { lanes[lane] = self[index, lane] }
     return lanes
   }
 

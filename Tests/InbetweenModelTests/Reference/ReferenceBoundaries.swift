@@ -145,12 +145,13 @@ extension ReferenceWorld {
 
   mutating func begin(_ index: Int, _ instant: Int64) {
     capture(index, instant)
+    // Those that are seen commit, as at a call.
+    if drivers[index].endsMoves { endMoves(by: drivers[index], at: instant) }
     ease(drivers[index].id, at: instant) {
       $0.drivers[index].hasBegun = true
       $0.drivers[index].isReturning = false
       $0.drivers[index].pruned = []
     }
-    if drivers[index].endsMoves { endMoves(by: drivers[index], at: instant) }
     if !drivers[index].reportedStart { report(.started, drivers[index], at: instant) }
     drivers[index].reportedStart = true
     // C2: a driver of zero duration ends within the begins.

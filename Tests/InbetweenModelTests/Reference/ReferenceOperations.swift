@@ -58,8 +58,8 @@ extension ReferenceWorld {
     if tween.replaces { supersede(entity, tween, at: instant) }
     let driver = ReferenceDriver(
       tween, id: id, serial: serial, entity: entity, killsCompleted: killsCompleted)
-    // On a timeline one without a delay ends them when it begins, so that a seek can go back over that (T8).
-    let endsAtOnce = starts && driver.endsMoves && !tween.waits && (tween.timeline == nil || tween.delay > 0)
+    // On a timeline it ends them when it begins, so that a seek can go back over that (T8).
+    let endsAtOnce = starts && driver.endsMoves && !tween.waits && tween.timeline == nil
     let endsMoves = endsAtOnce && endMoves(by: driver, at: instant)
     drivers.append(driver)
     if starts {
