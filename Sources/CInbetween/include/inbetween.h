@@ -268,7 +268,7 @@ typedef struct ibAnimateDef {
   int32_t replaces;       // ibReplace; ib_replaceMoves
   bool alternates;        // every second iteration plays backward
   bool replacesAtCall;    // the earlier drivers end at the call, not after the delay. Set it for a stagger: then a late
-                          // "show" cannot end a newer "hide"
+                          // "show" cannot end a newer "hide". No effect on a timeline that keeps its drivers
   int32_t internalValue;
 } ibAnimateDef;
 
