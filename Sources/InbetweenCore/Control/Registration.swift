@@ -31,8 +31,8 @@ struct Registration {
   /// Whether it ends earlier moves, at the call or when it begins (C14).
   var endsMoves: Bool { options.endsMoves && !flags.contains(.adds) }
 
-  /// Whether it ends earlier moves at the call, unless its timeline keeps its drivers: there it ends them when
-  /// it begins, so that a seek can go back over that (T8).
+  /// Whether it ends earlier moves at the call. On a timeline that keeps its drivers it ends them when it
+  /// begins, so that a seek can go back over that (T8).
   var endsMovesAtOnce: Bool {
     endsMoves && starts && !options.waits && (timeline == 0 || settings.delay > 0)
   }

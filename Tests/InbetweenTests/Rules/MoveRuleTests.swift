@@ -376,6 +376,47 @@ import Inbetween
     #expect(world.engine.drivers.pastCount == 0)
   }
 
+  @Test("C14, C4: what is seen of an ended move stays, on each clock", arguments: [false, true], [0, 100])
+  func endedMovesCommit(onTimeline: Bool, delay: Int) throws {
+    let timeline = onTimeline ? world.makeTimeline() : nil
+    timeline?.begin()
+    try world.animate(
+      card, Self.energy, to: 100, duration: .seconds(1), ease: .linear, on: timeline)
+    run(20)
+    try world.animate(
+      card, Self.energy, to: 500, duration: .seconds(1), delay: .milliseconds(delay), on: timeline)
+    run(delay / 10 + 5)
+    #expect(near(world.baseValue(of: card, Self.energy)!, Float(20 + delay / 10)))
+    // The commit is undone with the end.
+    guard delay > 0, let timeline else { return }
+    timeline.pause()
+    timeline.seek(to: .milliseconds(100))
+    #expect(near(shown, 10))
+  }
+
+  @Test("C14, T8: on a timeline a motion with a delay ends others when the delay is over")
+  func delayedOnTimeline() throws {
+    let timeline = world.makeTimeline()
+    timeline.begin()
+    var played: [Float] = []
+    let tween = Motion.eased(.linear, over: .milliseconds(200), delay: .milliseconds(100))
+    try world.animate(card, Self.energy, to: 100, .eased(.linear, over: .milliseconds(200)), on: timeline)
+    for tick in 0..<60 {
+      if tick == 5 {
+        try world.animate(
+          card, Self.energy, to: 300, tween, on: timeline)
+      }
+      played.append(shown)
+      world.tick()
+    }
+    #expect(near(played[15], 75) && near(played[25], 187.5))
+    timeline.pause()
+    for tick in [30, 10, 15, 20, 7, 2, 12, 50, 0, 16] {
+      timeline.seek(to: .milliseconds(10 * tick))
+      #expect(near(shown, played[tick]), "at tick \(tick)")
+    }
+  }
+
   @Test("C14, T8: on a timeline too, it ends its lanes of a move of more") func lanesOnTimelines() throws {
     let timeline = world.makeTimeline()
     try world.animate(card, .position, to: [100, 100], duration: .seconds(1), ease: .linear, on: timeline)
