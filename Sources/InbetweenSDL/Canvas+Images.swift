@@ -1,10 +1,13 @@
 extension Canvas {
   /// Draws an image file, by default at one point for each of its pixels.
   ///
+  /// Draws the whole image, and no part of it. The image is filtered smoothly, so enlarged pixels are
+  /// blurred.
+  ///
   /// Reads the file at its first use and keeps the image. An error is kept too: later calls throw the same
   /// error without reading the disk.
   /// - Parameters:
-  ///   - path: the path of the file.
+  ///   - path: the path of the file. A relative path begins at the working folder of the process.
   ///   - center: the image's centre, in points of the present space.
   ///   - size: in points; nil uses the image's size in pixels.
   ///   - cornerRadius: in points; at most half the shorter side is used.

@@ -1,6 +1,7 @@
 import CSDL2
 
-/// A key, named by its symbol on the user's keyboard layout.
+/// A key, named by its symbol on the user's keyboard layout. The same symbol may be elsewhere on other
+/// layouts: `w`, `a`, `s` and `d` are not side by side on each keyboard.
 ///
 /// ```swift
 /// func isSave(_ event: InputEvent) -> Bool {

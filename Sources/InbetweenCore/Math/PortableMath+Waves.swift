@@ -74,7 +74,7 @@ extension PortableMath {
   }
 
   /// Returns the angle of the point (`x`, `y`), within ±π; 0 for the origin. Error ≤ 1e-15.
-  static func arcTangent(_ y: Double, over x: Double) -> Double {
+  package static func arcTangent(_ y: Double, over x: Double) -> Double {
     let largest = max(x.magnitude, y.magnitude)
     guard largest > 0 && largest.isFinite else { return 0 }
     let (x, y) = (x / largest, y / largest)

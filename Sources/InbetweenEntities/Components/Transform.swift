@@ -36,6 +36,31 @@ public struct Transform: Hashable, Sendable, BitwiseCopyable {
   /// The transform that changes nothing.
   public static var identity: Transform { Transform(x: SIMD2(1, 0), y: SIMD2(0, 1), origin: SIMD2(0, 0)) }
 
+  /// The angle of the x axis, within ±180°. It is 0 if the x axis has the length 0.
+  ///
+  /// Draw a picture at `origin` with this rotation and with `scale`:
+  ///
+  /// ```swift
+  /// try world.setParent(of: badge, to: card)
+  /// try world.assign(card, .rotation, to: .degrees(60))
+  /// try world.assign(badge, .rotation, to: .degrees(30))
+  /// print(world.transform(of: badge)!.rotation.degrees.rounded())  // prints 90.0
+  /// ```
+  public var rotation: Angle {
+    Angle(degrees: Float(PortableMath.arcTangent(Double(x.y), over: Double(x.x)) * (180 / .pi)))
+  }
+
+  /// The lengths of the axes. The second one is negative if the transform mirrors.
+  ///
+  /// A child that is turned within a stretched parent is skewed. Only the axes show this.
+  public var scale: SIMD2<Float> {
+    func length(_ axis: SIMD2<Float>) -> Float {
+      let (u, v) = (Double(axis.x), Double(axis.y))
+      return Float((u * u + v * v).squareRoot())
+    }
+    return SIMD2(length(x), x.x * y.y < x.y * y.x ? -length(y) : length(y))
+  }
+
   /// Returns the point to which the transform maps `point`.
   @inlinable
   public func map(_ point: SIMD2<Float>) -> SIMD2<Float> { origin + x * point.x + y * point.y }
@@ -61,7 +86,8 @@ extension World {
   /// ```
   ///
   /// - Parameter frame: a frame of this world, whose values are used: those of an instant between two ticks.
-  ///   Properties that the frame does not include have their defaults. Nil for the values of the last tick.
+  ///   Properties that the frame does not include have their defaults, so the frame needs `.position`,
+  ///   `.rotation` and `.scale`. Nil for the values of the last tick.
   /// - Complexity: O(d), where d is the depth of the entity.
   public func transform(of entity: Entity, in frame: Frame? = nil) -> Transform? {
     guard isAlive(entity), frame?.isAlive(entity) ?? true else { return nil }

@@ -178,6 +178,7 @@ import Inbetween
     #expect(world.transform(of: child)?.map([1, 0]) == [97, 72])
     #expect(transforms[child] == world.transform(of: child))
     #expect(transforms[root] == world.transform(of: root))
+    #expect(transforms[child]?.rotation == .degrees(90) && transforms[child]?.scale == [2, 3])
     try world.animate(root, .position, to: [200, 50], duration: .milliseconds(100), ease: .linear)
     for _ in 0..<3 {
       world.tick()
@@ -185,6 +186,27 @@ import Inbetween
     }
     world.despawn(child)
     #expect(world.transform(of: child) == nil && transforms.count == 1)
+  }
+
+  /// Origin, rotation and scale make the transform again, unless it is skewed.
+  @Test(
+    arguments: [-180, -170, -90, -30, 0, 1, 45, 90, 179] as [Float], [[2, 3], [0.5, -4]] as [SIMD2<Float>])
+  func transformsHaveAngleAndScale(degrees: Float, scale: SIMD2<Float>) {
+    let transform = Transform(position: [5, 6], rotation: .degrees(degrees), scale: scale)
+    #expect(abs(Angle.shortWay(transform.rotation.degrees - degrees)) < 1e-3)
+    #expect(abs(transform.scale.x - scale.x) < 1e-4 && abs(transform.scale.y - scale.y) < 1e-4)
+    let same = Transform(position: transform.origin, rotation: transform.rotation, scale: transform.scale)
+    let (tip, sameTip) = (transform.map([10, 20]), same.map([10, 20]))
+    #expect(abs(tip.x - sameTip.x) < 1e-3 && abs(tip.y - sameTip.y) < 1e-3)
+  }
+
+  /// A mirrored x axis is half a turn and a mirrored y axis. A flat transform has no angle.
+  @Test func mirrorsAndFlatTransforms() {
+    let mirror = Transform(scale: [-1, 1])
+    #expect(abs(mirror.rotation.degrees) == 180 && mirror.scale == [1, -1])
+    let flat = Transform(rotation: .degrees(30), scale: [0, 0])
+    #expect(flat.rotation == .degrees(0) && flat.scale == [0, 0])
+    #expect(Transform.identity.rotation == .degrees(0) && Transform.identity.scale == [1, 1])
   }
 
   @Test("E6: a frame has the transforms of its instant") func transformsBetweenTwoTicks() throws {
