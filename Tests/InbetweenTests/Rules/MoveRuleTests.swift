@@ -386,7 +386,7 @@ import Inbetween
     try world.animate(
       card, Self.energy, to: 500, duration: .seconds(1), delay: .milliseconds(delay), on: timeline)
     run(delay / 10 + 5)
-    #expect(near(world.baseValue(of: card, Self.energy)!, Float(20 + delay / 10)))
+    #expect(near(world.base(card, Self.energy)!, Float(20 + delay / 10)))
     // The commit is undone with the end.
     guard delay > 0, let timeline else { return }
     timeline.pause()
