@@ -90,9 +90,9 @@ let package = Package(
     .executable(name: "inbetween", targets: ["InbetweenTool"]),
   ],
   targets: [
-    .systemLibrary(name: "CSDL2"),
-    .systemLibrary(name: "CSDL2_ttf"),
-    .systemLibrary(name: "CSDL2_image"),
+    .systemLibrary(name: "CInbetweenSDL"),
+    .systemLibrary(name: "CInbetweenSDL_ttf"),
+    .systemLibrary(name: "CInbetweenSDL_image"),
     .target(
       name: "InbetweenCore", dependencies: engineDependencies, swiftSettings: optimized,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -110,7 +110,8 @@ let package = Package(
       swiftSettings: optimized),
     .target(name: "InbetweenFiles", dependencies: engine),
     .target(
-      name: "InbetweenSDL", dependencies: ["CSDL2", "CSDL2_ttf", "CSDL2_image"], swiftSettings: optimized),
+      name: "InbetweenSDL", dependencies: ["CInbetweenSDL", "CInbetweenSDL_ttf", "CInbetweenSDL_image"],
+      swiftSettings: optimized),
     .target(
       name: "InbetweenInspector", dependencies: engine + ["InbetweenFiles", "InbetweenSDL"]),
     .executableTarget(
@@ -158,7 +159,7 @@ let package = Package(
     .testTarget(
       name: "InbetweenToolTests",
       dependencies: engine + [
-        "InbetweenTool", "InbetweenFiles", "CSDL2", "CSDL2_image", "Firefly", "FireflyGame",
+        "InbetweenTool", "InbetweenFiles", "CInbetweenSDL", "CInbetweenSDL_image", "Firefly", "FireflyGame",
       ],
       exclude: ["Golden"],
       swiftSettings: plainTests),

@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 extension Canvas {
   /// Draws a filled rectangle with rounded corners.

@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 extension Canvas {
   /// Draws many discs or squares of one colour, as one batch for the graphics processor, with four vertices

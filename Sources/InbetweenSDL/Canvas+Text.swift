@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// The point of a text that lies at its position: the start, the middle or the end of the lines. Vertically
 /// it is always the middle.

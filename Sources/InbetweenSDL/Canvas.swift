@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// A drawing surface: a window's (`Window.canvas`) or a picture in memory (`OffscreenCanvas`).
 ///

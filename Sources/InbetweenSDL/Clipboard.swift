@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// The system's clipboard, for the main thread only.
 ///

@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 extension Contour {
   /// Distance from the centre to the outermost touched points, along both axes.

@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// A rounded rectangle with a feathered edge, in pixels, and its mesh.
 ///

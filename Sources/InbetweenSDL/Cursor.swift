@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// The shapes of the pointer.
 ///

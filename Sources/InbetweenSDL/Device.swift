@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// A window and its renderer, which is made anew if it is lost.
 final class Device {

@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// The reasons why a window cannot be opened or used.
 ///

@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// The shapes of a frame in drawing order, in pixel coordinates, with premultiplied colours.
 ///

@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// Reports a window's events at the moment they occur, before the event queue is read.
 final class EventWatch {

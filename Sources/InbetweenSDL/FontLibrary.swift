@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,5 @@
-import CSDL2
-import CSDL2_image
+import CInbetweenSDL
+import CInbetweenSDL_image
 
 /// The errors of image files.
 ///

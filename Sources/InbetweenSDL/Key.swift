@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// A key, named by its symbol on the user's keyboard layout. The same symbol may be elsewhere on other
 /// layouts: `w`, `a`, `s` and `d` are not side by side on each keyboard.

@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// The mesh of a line along the inside of a contour's edge, in pixels.
 ///

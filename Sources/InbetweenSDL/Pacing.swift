@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// Computes the sleep after each frame if `present` does not wait for the display.
 ///

@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// A button of a game pad, by its place.
 ///

@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// Finds the parts of a picture that a list changes, so that only these are drawn again.
 ///

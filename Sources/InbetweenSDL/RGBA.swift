@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// A colour in sRGB with straight (not premultiplied) alpha; components are 0…1.
 ///

@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// Draws a `DrawList` into memory, in plain code. Equal lists give equal bytes on every machine, whatever was
 /// drawn before.

@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// An error of a renderer, in SDL's words.
 struct RendererFailure: Error {

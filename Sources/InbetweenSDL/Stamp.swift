@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// Paints unrotated rectangles with a mask: text, shadows, sprites.
 ///

@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// The mesh of a line through points, in pixels, with an edge feathered as in `Contour`.
 ///

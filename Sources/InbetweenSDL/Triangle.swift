@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// A triangle, painted row by row.
 ///

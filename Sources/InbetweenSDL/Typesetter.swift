@@ -1,5 +1,5 @@
-import CSDL2
-import CSDL2_ttf
+import CInbetweenSDL
+import CInbetweenSDL_ttf
 import Synchronization
 
 /// Renders lines of text into textures at the exact pixel size of their display. Caches the most recently

@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 extension Window {
   /// Returns the events since the last call, in order. Does not wait.

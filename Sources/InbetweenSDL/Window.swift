@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// A window on the display, with a canvas that fills it. For the main thread only. Closes when released.
 ///

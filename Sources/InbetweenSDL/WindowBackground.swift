@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// The colour with which an X11 server fills the new parts of a window that grows, until they are drawn.
 /// Without it the parts show what is behind them: often white. Other systems show the last picture meanwhile.

@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 
 /// Detects whether the display has a window manager.
 enum WindowManager {

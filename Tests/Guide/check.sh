@@ -40,7 +40,7 @@ mkdir -p "$out"
 [ -e "$build/Modules/InbetweenInspector.swiftmodule" ] || swift build --product inbetween
 
 options=(-Onone -swift-version 6 -I "$build/Modules" -I "$out" -module-cache-path "$out/cache")
-for module in CProcessor CSDL2 CSDL2_ttf CSDL2_image; do options+=(-I "Sources/$module"); done
+for module in CProcessor CInbetweenSDL CInbetweenSDL_ttf CInbetweenSDL_image; do options+=(-I "Sources/$module"); done
 options+=(-I "$here/CGameSDL") # The system library of a game with SDL2, which the page Embedding shows.
 objects=()
 for module in InbetweenCore InbetweenEntities InbetweenText InbetweenInspection InbetweenKit Inbetween InbetweenWide InbetweenWidest InbetweenFiles InbetweenSDL InbetweenInspector; do

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import CSDL2
+  import CInbetweenSDL
   import Testing
 
   @testable import InbetweenSDL

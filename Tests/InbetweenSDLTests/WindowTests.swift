@@ -1,4 +1,4 @@
-import CSDL2
+import CInbetweenSDL
 import Testing
 
 @testable import InbetweenSDL

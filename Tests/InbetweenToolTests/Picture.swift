@@ -1,5 +1,5 @@
-import CSDL2
-import CSDL2_image
+import CInbetweenSDL
+import CInbetweenSDL_image
 import Foundation
 
 /// The pixels of a PNG file, read by SDL_image.
