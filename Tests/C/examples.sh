@@ -54,7 +54,7 @@ for standard in c99 c11 c17; do
 done
 printf '%s\n' '#include <inbetween.h>' 'int64_t time() { return IB_MS(16.6) + IB_SECONDS(1); }' |
   g++ -std=c++11 -Wall -Wextra -Wconversion -Wold-style-cast -Werror -pedantic -I"$prefix/include" -fsyntax-only -x c++ - || fail "inbetween.h does not compile alone in C++11"
-for flag in -fexceptions -fno-exceptions -std=c++20; do
+for flag in -fexceptions -fno-exceptions -fno-rtti -std=c++20; do
   echo '#include <inbetween.hpp>' | g++ -std=c++17 $flag -Wall -Wextra -Wshadow -Wold-style-cast -Werror -pedantic -I"$prefix/include" \
     -fsyntax-only -x c++ - || fail "inbetween.hpp does not compile alone with $flag"
 done

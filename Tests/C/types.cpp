@@ -159,6 +159,7 @@ int main() {
   Driver chase = world.spring(card, scale, {2, 2}, spring);
   CHECK(chase.follow(card, position) && chase.follow(card, position, {1, 2}));
   CHECK(chase.stopFollowing() && !chase.stopFollowing() && chase.retarget(Value<2>{3, 3}));
+  CHECK(chase.retarget({2, 2}) && chase.retarget({3, 3}));  // a list, without a type
   world.shake(card, rotation, {5}, 100ms), world.punch(card, size, {5, 5}, 100ms);
   DecayDef decay;
   decay.velocity = one.data();
@@ -222,7 +223,8 @@ int main() {
   int changes = 0;
   machine.assign("open", card, height, {30});
   machine.connect("closed", "open", "touch");
-  machine.setMotion("open", Motion::eased(50ms));
+  machine.setMotion("open", Motion::eased(2s));
+  machine.setMotion("closed", "open", Motion::eased(50ms));  // this one has a start, so it decides
   machine.onChange([&](const std::string &from, const std::string &to) { changes += from == "closed" && to == "open"; });
   CHECK(!machine.fire("nothing") && machine.fire("touch") && !machine.go("open"));
   machine.setCondition("dark", true);
@@ -269,6 +271,10 @@ int main() {
   CHECK(world.read(position, &entities[1], 2, &rows[0], &Row::place) == 2 && rows[0].place[0] == 71);
   CHECK(code([&] { frame.readVelocity(position, entities, rows, &Row::place); }) == ib_badArgument);
   CHECK(frame.read(rotation, entities, rows, &Row::degrees) == 50 && frame.column(position).count >= 50);
+  std::vector<Row> ghosts(80);  // rows of entities that have left
+  CHECK(frame.read(position, entities, ghosts, &Row::place) == 50 && ghosts.size() == 50);
+  ghosts.resize(80);
+  CHECK(world.read(position, entities, ghosts, &Row::place) == 50 && ghosts.size() == 50);
   world.despawn(entities[0]);
   CHECK(!world.despawn(entities[0]) && !world.isAlive(entities[0]));
 
@@ -371,6 +377,12 @@ int main() {
     other.sampleAt(std::chrono::nanoseconds(other.info().time) + 8ms, between);
     CHECK(other.readTransforms({child}, placed, &Sprite::place, between.id()) == 1);
     CHECK(placed[0].place[2][1] > other.get(entity, position)[1]);
+    other.tick();
+    const float last = other.get(entity, position)[1];
+    other.sample(0, between);
+    const float atTick = between.get(entity, position).value()[1];
+    other.sample(0.5, between);
+    CHECK(atTick == last && between.get(entity, position).value()[1] > last);
     CHECK(other.fade(child) == 1);
   }
 

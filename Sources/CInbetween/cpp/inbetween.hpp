@@ -13,11 +13,14 @@
 // - Times are std::chrono::nanoseconds, so that 300ms and 2s can be passed.
 // - The world owns the functions for events, and frees each with its last driver and snapshot. The destructors of the
 //   objects that a function captures must not call the world. An exception in a function passes through the call that
-//   has called the function: tick(), advance(), step(), or a change of a machine.
+//   has called the function: tick(), advance(), step(), or a change of a machine. If several functions throw in one call,
+//   only the first exception passes.
+// - The header needs no RTTI: it compiles with -fno-rtti.
 // - A property knows the number of its lanes when it is compiled. Values are `std::array<float, lanes>`.
 // - Write `namespace ib = inbetween;`. `using namespace inbetween;` can clash with short names of your program, such as
 //   position, rotation and World.
-// - For everything else, see inbetween.h. `id()` returns an object's id, for calls that this header does not have.
+// - For everything else, see inbetween.h. `id()` returns an object's id, for calls that this header does not have. A call
+//   of inbetween.h that runs functions, such as ibWorld_Tick, keeps their exceptions for a later tick() or advance().
 // - Entity and ibDriverId have ==, != and std::hash, so that they can be keys of std::unordered_map.
 #ifndef INBETWEEN_HPP
 #define INBETWEEN_HPP
@@ -67,7 +70,7 @@ namespace inbetween {
 using Duration = std::chrono::nanoseconds;
 /// An entity of a world. It has values of properties.
 using Entity = ibEntity;
-/// A timeline: a clock for some drivers. {} is the world's own time.
+/// A timeline: a clock for some drivers. `Timeline{}` is the world's own time.
 using Timeline = ibTimelineId;
 /// A transition between two ends. A finger or a mouse may hold it in between.
 using Transition = ibTransitionId;
@@ -186,7 +189,8 @@ inline constexpr Property<1> positionX{{1, 1, 1}}, positionY{{1, 2, 1}}, rotatio
 /// The built-in property of four lanes: red, green, blue and opacity.
 inline constexpr Property<4> color{{6, 0, 4}};
 
-/// Returns the property of a name and type. The type must have as many lanes. See ibCreateProperty.
+/// Returns the property of a name and type: `property<1>("turn", ib_typeAngle, {0})`. The type must have as many lanes.
+/// See ibCreateProperty.
 template <std::size_t lanes> Property<lanes> property(const std::string &name, ibType type, Value<lanes> defaultValue) {
   constexpr std::size_t counts[] = {1, 2, 3, 4, 1, 4, 4, 4, 1, 1};
   if (type < 0 || type > ib_typeHeld || counts[type] != lanes) {
@@ -197,7 +201,7 @@ template <std::size_t lanes> Property<lanes> property(const std::string &name, i
   return made;
 }
 
-/// Returns a plain property of 1 to 4 floats.
+/// Returns a plain property of 1 to 4 floats: `property<1>("heat")`.
 template <std::size_t lanes> Property<lanes> property(const std::string &name, Value<lanes> defaultValue = {}) {
   static_assert(lanes >= 1 && lanes <= 4, "plain properties have 1 to 4 lanes");
   return property<lanes>(name, static_cast<ibType>(ib_typeFloat + static_cast<int>(lanes) - 1), defaultValue);
@@ -279,7 +283,7 @@ struct ConnectionDef : ibConnectionDef { ConnectionDef() : ibConnectionDef(ibDef
 /// A sequence's steps, each after the one before.
 class Steps {
  public:
-  /// Moves a property to a value. A delay of the motion moves the step in time.
+  /// Moves a property to a value, by default in 300 ms with quadOut. A delay of the motion moves the step in time.
   template <std::size_t lanes> Steps &to(Property<lanes> property, const Value<lanes> &value, Motion motion = {}) {
     return add(motion.isSpring ? ib_stepSpringTo : ib_stepTo, property, value, motion);
   }
@@ -348,7 +352,7 @@ class Steps {
   std::vector<std::string> names_;
 };
 
-/// Returns the delays of a stagger.
+/// Returns the delays of a stagger in nanoseconds.
 inline std::vector<int64_t> delays(const ibStaggerDef &def, int32_t count) {
   std::vector<int64_t> delays(count > 0 ? static_cast<std::size_t>(count) : 0);
   detail::require(ibStagger_GetDelays(&def, count, delays.data()));
@@ -392,11 +396,12 @@ class Frame : public detail::Handle<ibFrameId, ibDestroyFrame> {
     return static_cast<int>(detail::count(ibFrame_Read(id(), property.id, entities, static_cast<int32_t>(count),
                                                        detail::lanes<lanes>(rows, member), sizeof(Row))));
   }
-  /// Reads a property of many entities into a member of rows, of which there will be as many as entities.
+  /// Reads a property of many entities into a member of rows. The vector gets as many rows as there are
+  /// entities.
   template <std::size_t lanes, class Row, class Member>
   int read(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
            Member Row::*member) const {
-    if (rows.size() < entities.size()) rows.resize(entities.size());
+    rows.resize(entities.size());
     return read(property, entities.data(), entities.size(), rows.data(), member);
   }
   /// Reads velocities of many entities into a member of rows; of a frame with velocities.
@@ -408,11 +413,11 @@ class Frame : public detail::Handle<ibFrameId, ibDestroyFrame> {
         detail::count(ibFrame_ReadVelocity(id(), property.id, entities, static_cast<int32_t>(count),
                                            detail::lanes<lanes>(rows, member), sizeof(Row))));
   }
-  /// Reads velocities of many entities into a member of rows, of which there will be as many as entities.
+  /// Reads velocities of many entities into a member of rows. The vector gets as many rows as there are entities.
   template <std::size_t lanes, class Row, class Member>
   int readVelocity(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
                    Member Row::*member) const {
-    if (rows.size() < entities.size()) rows.resize(entities.size());
+    rows.resize(entities.size());
     return readVelocity(property, entities.data(), entities.size(), rows.data(), member);
   }
   /// Returns the value of an entity at the instant of the sample, for drawing; nothing for an entity that was not alive
@@ -581,8 +586,12 @@ class Driver {
     return detail::permitted(ibWorld_SeekLabel(world_, id_, label.c_str()));
   }
   /// Gives a new end to a tween of one value, a spring, or a decay with a given end.
-  template <std::size_t lanes> bool retarget(const std::array<float, lanes> &target) {
+  template <std::size_t lanes> bool retarget(const Value<lanes> &target) {
     return detail::permitted(ibWorld_Retarget(world_, id_, target.data(), static_cast<int32_t>(lanes)));
+  }
+  /// Gives a new end from a list, such as `{300, 40}`.
+  template <std::size_t lanes> bool retarget(const float (&target)[lanes]) {
+    return detail::permitted(ibWorld_Retarget(world_, id_, target, static_cast<int32_t>(lanes)));
   }
   /// Makes the driver follow a property: the shown value becomes its end, now and in each tick that changes the value.
   /// With `restarts`, a running tween begins again at each change.
@@ -759,12 +768,12 @@ class World {
     return static_cast<int>(detail::count(ibWorld_Read(id_, property.id, entities, static_cast<int32_t>(count),
                                                        detail::lanes<lanes>(rows, member), sizeof(Row))));
   }
-  /// Reads the shown values of many entities at the last tick into a member of rows, of which there will be as many as
-  /// entities.
+  /// Reads the shown values of many entities at the last tick into a member of rows. The vector gets as many rows as
+  /// there are entities.
   template <std::size_t lanes, class Row, class Member>
   int read(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
            Member Row::*member) const {
-    if (rows.size() < entities.size()) rows.resize(entities.size());
+    rows.resize(entities.size());
     return read(property, entities.data(), entities.size(), rows.data(), member);
   }
   /// Sets the base values of many entities, all or none, from a member of rows.
@@ -782,12 +791,13 @@ class World {
     if (rows.size() < entities.size()) detail::throwArgument("rows: found fewer than entities");
     write(property, entities.data(), entities.size(), rows.data(), member);
   }
-  /// Writes the transforms of many entities to the stage into a member of rows, which has six floats: at the instant
-  /// of a frame (its id()), or at the last tick. See ibWorld_ReadTransforms.
+  /// Writes the transforms of many entities to the stage into a member of rows, which has six floats. The last two,
+  /// [4] and [5], are the place on the stage. The values are those of a frame (its id()), or of the last tick. The vector
+  /// gets as many rows as there are entities. See ibWorld_ReadTransforms.
   template <class Row, class Member>
   int readTransforms(const std::vector<Entity> &entities, std::vector<Row> &rows, Member Row::*member,
                      ibFrameId frame = {}) const {
-    if (rows.size() < entities.size()) rows.resize(entities.size());
+    rows.resize(entities.size());
     if (entities.empty()) return 0;
     const auto count = static_cast<int32_t>(entities.size());
     auto *first = detail::lanes<6>(rows.data(), member);
@@ -827,8 +837,8 @@ class World {
 
   // -- drivers --
 
-  /// Moves a property to a value, and ends the earlier motion of animate() and of decays, except loops: at once, or
-  /// after the delay of the motion. See ibAnimateDef.
+  /// Moves a property to a value, by default in 300 ms with quadOut. Ends the earlier motion of animate() and of decays,
+  /// except loops: at once, or after the delay of the motion. See ibAnimateDef.
   template <std::size_t lanes>
   Driver animate(Entity entity, Property<lanes> property, const Value<lanes> &value, Motion motion = {}) {
     AnimateDef def;
@@ -840,8 +850,9 @@ class World {
   Driver animate(Entity entity, Property<lanes> property, const Value<lanes> &value, const ibAnimateDef &def) {
     return made(ibWorld_Animate(id_, entity, property.id, value.data(), &def));
   }
-  /// Registers a tween between keys. It hides earlier drivers, and ends none. A single key is the destination,
-  /// unless the mode of the def says otherwise. The other fields of the def count; times in it are nanoseconds.
+  /// Registers a tween between keys, which is linear unless the def has an ease. It hides earlier drivers, and ends none.
+  /// A single key is the destination, unless the mode of the def says otherwise. The other fields of the def count; times
+  /// in it are nanoseconds.
   template <std::size_t lanes>
   Driver tween(Entity entity, Property<lanes> property, const std::vector<Value<lanes>> &keys, Duration duration,
                ibTweenDef def = TweenDef()) {
@@ -849,7 +860,7 @@ class World {
     def.duration = duration.count();
     return made(ibWorld_RegisterTween(id_, entity, property.id, &def));
   }
-  /// Registers a tween on each of many entities, all or none.
+  /// Registers a tween on each of many entities, all or none. The delays are in nanoseconds: see delays().
   template <std::size_t lanes>
   std::vector<Driver> tweens(const std::vector<Entity> &entities, Property<lanes> property,
                              const std::vector<Value<lanes>> &destinations, Duration duration,
@@ -1041,8 +1052,11 @@ class World {
 
   // -- frames, snapshots, files --
 
-  /// Fills a frame with the values of the instant that advance() has reached, usually between two ticks.
+  /// Fills a frame with the values of the instant that advance() has reached, usually between two ticks. After steps of
+  /// your own by tick(), pass an alpha.
   void sample(Frame &frame) const { detail::require(ibWorld_Sample(id_, -1, frame.id())); }
+  /// Fills a frame with the values after a part of a tick, 0 … 1, since the last tick: for a loop that calls tick().
+  void sample(double alpha, Frame &frame) const { detail::require(ibWorld_Sample(id_, alpha, frame.id())); }
   /// Fills a frame with the values at an engine time, now or later.
   void sampleAt(Duration instant, Frame &frame) const {
     detail::require(ibWorld_SampleAt(id_, instant.count(), frame.id()));
@@ -1116,10 +1130,14 @@ class Machine {
     return result;
   }
   /// Sets the motion of changes to a state, from all other states.
-  void setMotion(const std::string &to, const Motion &motion) { setMotion(nullptr, to, motion); }
+  void setMotion(const std::string &to, const Motion &motion) {
+    ibMotionDef def = motion.def();
+    detail::require(ibMachine_SetMotion(world_, id_, nullptr, to.c_str(), &def));
+  }
   /// Sets the motion of changes from a state to another one.
   void setMotion(const std::string &from, const std::string &to, const Motion &motion) {
-    setMotion(from.c_str(), to, motion);
+    ibMotionDef def = motion.def();
+    detail::require(ibMachine_SetMotion(world_, id_, from.c_str(), to.c_str(), &def));
   }
   /// Sets whether a condition holds, and follows the connections that then apply.
   void setCondition(const std::string &condition, bool holds) {
@@ -1144,11 +1162,6 @@ class Machine {
   bool release() { return detail::permitted(ibWorld_DestroyMachine(world_, id_)); }
 
  private:
-  void setMotion(const char *from, const std::string &to, const Motion &motion) {
-    ibMotionDef def = motion.def();
-    detail::require(ibMachine_SetMotion(world_, id_, from, to.c_str(), &def));
-  }
-
   ibWorldId world_;
   ibMachineId id_{};
 };

@@ -33,8 +33,8 @@
 #define IB_VERSION_MAJOR 0
 #define IB_VERSION_MINOR 1
 #define IB_VERSION_PATCH 0
-/// Convert milliseconds and seconds to the nearest nanosecond. Fractions are legal: IB_MS(16.6). The sum with
-/// 1.5 * 2^52 has no bits for fractions.
+// The sum with 1.5 * 2^52 has no bits for fractions.
+/// Convert milliseconds and seconds to the nearest nanosecond. Fractions are legal: IB_MS(16.6).
 #define IB_MS(x) (IB_INT64((x) * 1e6 + 6755399441055744.0) - 6755399441055744)
 #define IB_SECONDS(x) (IB_INT64((x) * 1e9 + 6755399441055744.0) - 6755399441055744)
 /// The value of `repeats` for a motion without end.
