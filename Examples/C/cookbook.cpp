@@ -50,14 +50,13 @@ static void press(ib::World &world, ib::Entity button, bool isDown) {
   if (!isDown) world.animate(button, ib::scale, {1, 1}, bouncy);
 }
 
-// 10. Drag and throw: each frame sets the place of the finger, and a spring moves the badge there.
-static void drag(ib::World &world, ib::Entity badge, const std::vector<ib::Value<2>> &finger) {
+// 10. Drag and throw: each move of the finger sets the place, and a spring moves the badge there.
+static void hold(ib::World &world, ib::Entity badge) {
   world.setStandingMotion(ib::position, ib::Motion::spring(200ms), badge);
-  for (const ib::Value<2> &place : finger) {
-    world.set(badge, ib::position, place);
-    world.tick();
-  }
-  world.decay(badge, ib::position);  // the finger is up: friction stops the badge
+}
+static void drag(ib::World &world, ib::Entity badge, ib::Value<2> finger) { world.set(badge, ib::position, finger); }
+static void letGo(ib::World &world, ib::Entity badge) {
+  world.decay(badge, ib::position);  // friction stops the badge
   world.endStandingMotion(ib::position, badge);
 }
 
@@ -122,9 +121,11 @@ int main() {
   for (int i = 0; i < 2; i++) press(world, e[1], true), run(world, 4), press(world, e[1], false), run(world, 4);
   std::printf("press: scale %.2f", shown(1, ib::scale));
   run(world, 60), std::printf(", later %.2f\n", shown(1, ib::scale));
-  std::vector<ib::Value<2>> finger;
-  for (int i = 0; i < 15; i++) finger.push_back({20.0f * static_cast<float>(i), 100});
-  drag(world, e[2], finger), run(world, 20), drag(world, e[2], finger), run(world, 120);
+  for (int pass = 0; pass < 2; pass++) {
+    hold(world, e[2]);
+    for (int i = 0; i < 15; i++) drag(world, e[2], {20.0f * static_cast<float>(i), 100}), run(world, 1);
+    letGo(world, e[2]), run(world, pass == 0 ? 20 : 120);
+  }
   std::printf("drag: x %.0f\n", shown(2, ib::position));
   world.set(e[3], ib::color, {0.2f, 0.4f, 0.6f, 1}), hit(world, e[3]), run(world, 6), hit(world, e[3]), run(world, 1);
   std::printf("hit: red %.2f", shown(3, ib::color));

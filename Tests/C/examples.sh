@@ -41,6 +41,8 @@ programs() { # folder
   run card "$1/card"
   run first-cpp "$1/first-cpp"
   run cookbook "$1/cookbook"
+  run recipes "$1/recipes"
+  run scenes "$1/scenes"
   run events "$1/events"
   run window "$1/window" 90
   run game "$1/game" 320 "$out/game.bmp"
@@ -71,6 +73,8 @@ rpath=-Wl,-rpath,$prefix/lib
   "${cpp[@]}" Examples/C/card.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/card"
   "${cpp[@]}" Examples/C/first.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/first-cpp"
   "${cpp[@]}" Examples/C/cookbook.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/cookbook"
+  "${cpp[@]}" Examples/C/recipes.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/recipes"
+  "${cpp[@]}" Examples/C/scenes.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/scenes"
   "${cpp[@]}" Examples/C/events.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/events"
   "${cpp[@]}" Examples/C/window.cpp $(flags --cflags --libs inbetween sdl2) "$rpath" -o "$out/plain/window"
   "${cpp[@]}" "$texts/types.cpp" $(flags --cflags --libs inbetween) "$rpath" -pthread -o "$out/plain/types"
@@ -88,6 +92,9 @@ if [ "$hasFiles" != 0 ]; then
   # shellcheck disable=SC2046
   "${c[@]}" Examples/C/file.c $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/file"
   run file "$out/plain/file"
+  # shellcheck disable=SC2046
+  "${cpp[@]}" Examples/C/file.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/file-cpp"
+  run file-cpp "$out/plain/file-cpp"
 fi
 
 # The commands of the guide's page, for a library in $HOME/.local.
@@ -138,7 +145,8 @@ request "${version%.*}" || fail "find_package does not find ${version%.*}"
 if [ -e "$prefix/lib/libinbetween.a" ]; then
   mkdir "$out/static"
   # shellcheck disable=SC2046
-  for program in first.c motions.c server.c card.cpp first.cpp cookbook.cpp events.cpp window.cpp game.c; do
+  for program in first.c motions.c server.c card.cpp first.cpp cookbook.cpp recipes.cpp scenes.cpp events.cpp \
+    window.cpp game.c; do
     compiler=("${c[@]}") sdl=() name=${program%.*}
     if [[ $program == *.cpp ]]; then compiler=("${cpp[@]}"); fi
     if [ "$program" = first.cpp ]; then name=first-cpp; fi

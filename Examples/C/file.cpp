@@ -1,0 +1,26 @@
+// A motion file in C++: the program loads it, finds an entity by its name, and plays the file again.
+#include <cstdio>
+#include <inbetween.hpp>
+
+namespace ib = inbetween;
+using namespace std::chrono_literals;
+
+static const char json[] = R"({
+  "inbetween": 1, "stage": { "width": 320, "height": 180 },
+  "entities": [ { "name": "card", "properties": { "position": [60, 90] } } ],
+  "motion": [ { "type": "tween", "entity": "card", "property": "position", "values": [[260, 90]], "duration": 900,
+    "ease": "linear" } ] })";
+
+int main() {
+  ib::World world;
+  const ib::File file(json, "card.json");  // throws an error with each mistake and its line
+  ib::Duration length{};
+  const ib::Timeline scene = world.load(file, &length);
+  const ib::Entity card = world.find(scene, "card");
+  for (int i = 0; i < 27; i++) world.tick();
+  std::printf("%d ms long; at 450 ms: x %.0f", static_cast<int>(length / 1ms), world.get(card, ib::position)[0]);
+  world.seek(scene, 0ms);  // from the beginning
+  std::printf(", at 0 ms: x %.0f\n", world.get(card, ib::position)[0]);
+  world.despawn(card);  // the entities stay when the timeline of the file ends
+  world.release(scene);
+}
