@@ -8,7 +8,7 @@ using namespace std::chrono_literals;
 // A transition has two ends: the back and the fore. A card opens into a page.
 static ib::Transition makeOpening(ib::World &world, ib::Entity card) {
   ib::Transition opening = world.makeTransition(400ms);
-  ibTransitionTweenDef def = ibDefaultTransitionTweenDef();
+  ib::TransitionTweenDef def;
   def.ease = ib_easeCubicInOut;
   world.tween(opening, card, ib::position, {60, 60}, {160, 90}, def);
   world.tween(opening, card, ib::size, {80, 48}, {296, 160}, def);

@@ -277,6 +277,8 @@ struct PlayDef : ibPlayDef { PlayDef() : ibPlayDef(ibDefaultPlayDef()) {} };
 struct StaggerDef : ibStaggerDef { StaggerDef() : ibStaggerDef(ibDefaultStaggerDef()) {} };
 /// The def of a transition, with the default values.
 struct TransitionDef : ibTransitionDef { TransitionDef() : ibTransitionDef(ibDefaultTransitionDef()) {} };
+/// The def of a motion within a transition, with the default values.
+struct TransitionTweenDef : ibTransitionTweenDef { TransitionTweenDef() : ibTransitionTweenDef(ibDefaultTransitionTweenDef()) {} };
 /// The def of a connection of states, with the default values.
 struct ConnectionDef : ibConnectionDef { ConnectionDef() : ibConnectionDef(ibDefaultConnectionDef()) {} };
 
@@ -1008,7 +1010,7 @@ class World {
   /// Registers the motion of a property during a transition, from its value at the back to its value at the fore.
   template <std::size_t lanes>
   void tween(Transition transition, Entity entity, Property<lanes> property, const Value<lanes> &back,
-             const Value<lanes> &fore, ibTransitionTweenDef def = ibDefaultTransitionTweenDef()) {
+             const Value<lanes> &fore, ibTransitionTweenDef def = TransitionTweenDef()) {
     def.back = back.data(), def.fore = fore.data();
     detail::require(ibWorld_RegisterTransitionTween(id_, transition, entity, property.id, &def));
   }
