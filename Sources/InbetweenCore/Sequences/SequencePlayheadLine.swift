@@ -23,10 +23,6 @@ extension Engine {
     case .trailing, .finished: return standing(endPosition(of: driver, length))
     case .active: break
     }
-    // The sequence begins and ends at one instant if it joins beyond its end.
-    if !drivers.timing(driver).isForever, time > drivers.timing(driver).activeEnd {
-      return standing(endPosition(of: driver, length))
-    }
     // The direction of its own time.
     let direction =
       pass.isCrossing
@@ -36,6 +32,10 @@ extension Engine {
     let isComingBack =
       direction < 0 || (direction == 0 && clocks.timelines[Int(driver.timeline)].standsBackward)
     let passed = isComingBack ? min(time, drivers.ownTime(driver, at: local - 1) + 1) : time
+    // The sequence begins and ends at one instant if it joins beyond its end.
+    if !drivers.timing(driver).isForever, passed > drivers.timing(driver).activeEnd {
+      return standing(endPosition(of: driver, length))
+    }
     let line = line(of: driver, at: passed, isComingBack: isComingBack, length)
     clocks.timelines[steps].sequence.iterationStart = line.iterationStart
     if driver.flags.contains(.held) { return standing(min(max(line.sense * time + line.offset, 0), length)) }

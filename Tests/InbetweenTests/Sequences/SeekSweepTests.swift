@@ -43,6 +43,38 @@ import Inbetween
     }
   }
 
+  @Test(
+    "At a rate that skips counts, hops over turns show what the play showed",
+    arguments: [1, 1.5, 2, 3, 0.7] as [Rate], [Direction.normal, .alternate])
+  func hopsAtRates(rate: Rate, direction: Direction) throws {
+    for (index, pause) in [0, 0, 13, 7].enumerated() {
+      let world = World()
+      let card = world.spawn()
+      try world.assign(card, .opacity, to: 10)
+      let timeline = world.makeTimeline()
+      timeline.begin()
+      let spring = try Spring(duration: .milliseconds(200))
+      try world.play(
+        on: card, in: timeline, repeats: 3, pause: .milliseconds(pause), direction: direction, rate: rate
+      ) {
+        By(.opacity, 1, .spring(spring))
+        if index % 2 == 1 { To(.opacity, 5, duration: .nanoseconds(77_777_777)) }
+      }
+      var played: [Float] = []
+      for _ in 0..<200 {
+        played.append(world[card, .opacity]!)
+        world.tick()
+      }
+      timeline.pause()
+      var random = SplitMix64(seed: UInt64(index))
+      for _ in 0..<300 {
+        let tick = random.number(0...199)
+        timeline.seek(to: .nanoseconds(Int64(tick) * 1_000_000_000 / 60 + 1))
+        #expect(abs(world[card, .opacity]! - played[tick]) < 0.001, "at tick \(tick)")
+      }
+    }
+  }
+
   @Test("A crossfade of a step comes back from the next iteration, and from beyond the end")
   func crossfadeOfAStep() throws {
     for path in [[100], [600, 100], [900, 600, 100], [1200, 100]] {
