@@ -1,8 +1,17 @@
 // The types of inbetween.js. Times are in milliseconds, angles in degrees. A value is a number, or an array with one
-// number for each lane. A comment of an option ends with its default. Methods that return a boolean return false if the
-// present state does not permit the call. A view is a typed array that is valid until the next call of the engine.
+// number for each lane. An option without "Default" may be left out, or is required if it has no question mark. Methods
+// that return a boolean return false if the present state does not permit the call. A mistake throws an InbetweenError:
+// the type ErrorCode lists the kinds. A view is a typed array that is valid until the next call of the engine.
 
-/** A code of ibResult, or "dead" once the engine has stopped. */
+/**
+ * - "badWorld": no world has this id. "wrongThread": the world belongs to another thread
+ * - "stale": an entity, driver or other object does not exist any more
+ * - "badArgument": a wrong value, name or text. "badDef": options that the engine cannot read
+ * - "refused": the present state does not permit the operation, or there is no room for another object
+ * - "busy": a tick or a callback of the world is running
+ * - "badFile": not in JavaScript. "badSnapshot": data that is not a snapshot of such a world
+ * - "dead": the engine has stopped
+ */
 export type ErrorCode =
   | "badWorld" | "wrongThread" | "stale" | "badArgument" | "badDef" | "refused" | "busy" | "badFile" | "badSnapshot"
   | "dead";
@@ -40,8 +49,21 @@ export type PropertyOrName = Property | PropertyName | (string & {});
 
 export type Type =
   | "float" | "float2" | "float3" | "float4" | "angle" | "color" | "linearColor" | "rotation" | "held";
+/**
+ * The meaning of a value.
+ *
+ * - "to": the destination. "by": a difference from the value shown when the driver begins
+ * - "scaledBy": a factor for the value shown when the driver begins, lane by lane
+ * - "from": the start; the end is the value shown when the driver begins. The easing plays backward in time, so
+ *   "quadIn" slows down at the end, and "backOut" overshoots at the start
+ */
 export type Mode = "to" | "by" | "scaledBy" | "from";
+/** The direction of the iterations. With "alternate", every second iteration plays backward. */
 export type Direction = "normal" | "reverse" | "alternate" | "alternateReverse";
+/**
+ * Where a driver holds its value outside its iterations: in its delay ("backwards"), after its end ("forwards"), or
+ * both.
+ */
 export type Fill = "none" | "forwards" | "backwards" | "both";
 /**
  * - "new": waits for "start". "delayed": in its delay. "active": moves. "paused": held
@@ -56,6 +78,13 @@ export type State = "new" | "delayed" | "active" | "paused" | "completed" | "ina
  */
 export type Operation =
   | "start" | "pause" | "resume" | "restart" | "complete" | "stop" | "kill" | "revive" | "reverse" | "release";
+/**
+ * - "started": began, after its delay. "repeated": another iteration began. "completed": reached its end
+ * - "stopped", "restarted", "paused", "resumed", "revived": by the operation
+ * - "killed": by the operation, or with its timeline. A callback of this kind is called at each end of the driver
+ * - "superseded": a later driver of the same lanes ended it. "entityDied": its entity was despawned
+ * - "updated": only for callbacks, after each tick in which the driver moves
+ */
 export type EventKind =
   | "started" | "repeated" | "completed" | "stopped" | "restarted" | "paused" | "resumed" | "killed" | "revived"
   | "superseded" | "entityDied" | "updated";
@@ -63,26 +92,26 @@ export type Source = string | URL | Response | Promise<Response> | BufferSource 
 export type DriverCallback = (driver: Driver, kind: EventKind) => void;
 
 export interface WorldOptions {
-  /** Ticks a second, as a fraction; 60 / 1. */
+  /** Ticks a second, as a fraction. Default: 60 / 1. */
   tickNumerator?: number;
   tickDenominator?: number;
-  /** Longer frames are cut to this time; 250. */
+  /** Longer frames are cut to this time. Default: 250. */
   hitchLimit?: number;
-  /** Whether completed drivers stay, so that they can restart; false. */
+  /** Whether completed drivers stay, so that they can restart. Default: false. */
   keepsCompleted?: boolean;
 }
 
 /** How a value moves: by an easing, or by a spring that takes over the velocity. */
 export interface MotionOptions {
-  /** 300. For a spring: the response, its period without damping. */
+  /** For a spring: the response, its period without damping. Default: 300. */
   duration?: number;
-  /** 0. */
+  /** Default: 0. */
   delay?: number;
-  /** For a spring: 1 does not bounce, 0 never ends; 1. */
+  /** For a spring: 1 does not bounce, 0 never ends. Default: 1. */
   dampingRatio?: number;
-  /** "quadOut". */
+  /** Default: "quadOut". */
   ease?: Ease;
-  /** false. */
+  /** Default: false. */
   isSpring?: boolean;
 }
 
@@ -94,69 +123,72 @@ export interface AnimateOptions extends MotionOptions {
   motion?: MotionOptions;
   /** For a spring, in units a second. Without it, the spring takes over the present velocity. */
   velocity?: Value;
-  /** The number of iterations of an easing; 1. −1 means an endless loop. */
+  /** The number of iterations of an easing. Default: 1. −1 means an endless loop. */
   repeats?: number;
-  /** The driver begins at the present time of the timeline; 0. */
+  /** The driver begins at the present time of the timeline. Default: the world's own time. */
   timeline?: Timeline;
-  /** The meaning of the value: a destination, a difference or a factor; "to". */
+  /** The meaning of the value: a destination, a difference or a factor. Default: "to". */
   mode?: "to" | "by" | "scaledBy";
   /**
-   * The earlier drivers of the lanes that end: `animate`s that do not repeat and decays, none, or all;
-   * "moves".
+   * The earlier drivers of the lanes that end: `animate`s that do not repeat and decays, none, or all.
+   * Default: "moves".
    */
   replaces?: "moves" | "none" | "all";
-  /** Every second iteration plays backward; false. */
+  /** Every second iteration plays backward. Default: false. */
   alternates?: boolean;
-  /** The earlier motions end at the call, not after the delay. For staggers; false. */
+  /** The earlier motions end at the call, not after the delay. For staggers. Default: false. */
   replacesAtCall?: boolean;
 }
 
 export interface TweenOptions {
-  /** The keys: one value for each, or the numbers of all keys in a row. `mode` says what a single key means. */
+  /**
+   * The keys. For one lane: `[0, 90]` are two keys. For more lanes, an array for each key: `[[8, 0]]` is one key of a
+   * position. All numbers in a row are allowed too. `mode` says what a single key means.
+   */
   values?: Value | ArrayLike<number>[];
   /** One for each key, growing within 0 … 1. Without them, the keys are evenly spaced. */
   offsets?: ArrayLike<number>;
-  /** One for each segment between two keys; "linear". */
+  /** One for each segment between two keys. Default: "linear". */
   eases?: Ease[];
-  /** The length of an iteration; 300. */
+  /** The length of an iteration. Default: 300. */
   duration?: number;
-  /** 0. */
+  /** Default: 0. */
   delay?: number;
-  /** The pause between two iterations; 0. */
+  /** The pause between two iterations. Default: 0. */
   repeatDelay?: number;
-  /** The pause after the last iteration; 0. */
+  /** The pause after the last iteration. Default: 0. */
   endDelay?: number;
-  /** The time for which the tween stays active after its last iteration; 0. */
+  /** The time for which the tween stays active after its last iteration. Default: 0. */
   hold?: number;
-  /** The length of the crossfades at the start and the end; 0. */
+  /** The length of the crossfades at the start and the end. Default: 0. */
   blend?: number;
-  /** The number of iterations; 1. −1 means an endless loop. */
+  /** The number of iterations. Default: 1. −1 means an endless loop. */
   repeats?: number;
-  /** The place at which the first iteration begins; 0.25 is a quarter. */
+  /** The place at which the first iteration begins; 0.25 is a quarter. Default: 0. */
   repeatStart?: number;
-  /** The rate of the tween's own time; 1. */
+  /** The rate of the tween's own time. Default: 1. */
   rate?: number;
-  /** The tween's time is 0 at the 0 of the timeline; 0. */
+  /** The tween begins at the time 0 of the timeline, also if that is past. Default: the world's own time, now. */
   timeline?: Timeline;
-  /** The meaning of a single key; "to". */
+  /** The meaning of a single key. With "from", the easing plays backward in time. Default: "to". */
   mode?: Mode;
-  /** "normal". */
+  /** Default: "normal". */
   direction?: Direction;
-  /** Whether the first and last values are shown in the delay and after the end; "none". */
+  /** Whether the first and last values are shown in the delay and after the end. Default: "none". */
   fill?: Fill;
-  /** The easing over each iteration; "linear". */
+  /** The easing over each iteration. Default: "linear". */
   ease?: Ease;
   /** Above 0: units a second, instead of the duration. */
   speed?: number;
-  /** Whether the end value becomes the base value; true. */
+  /** Whether the end value becomes the base value. Default: true. */
   persists?: boolean;
-  /** Whether the tween ends all earlier drivers of its lanes; false. */
+  /** Whether the tween ends all earlier drivers of its lanes. Default: false. */
   replaces?: boolean;
-  /** Whether the value is added to the value of the other drivers; false. */
+  /** Whether the value is added to the value of the other drivers. Default: false. */
   adds?: boolean;
-  /** Whether each iteration starts at the end of the previous one; false. */
+  /** Whether each iteration starts at the end of the previous one. Default: false. */
   accumulates?: boolean;
-  /** Whether the tween waits for `control(driver, "start")`; false. */
+  /** Whether the tween waits for `control(driver, "start")`. Default: false. */
   waits?: boolean;
 }
 
@@ -167,29 +199,29 @@ export interface SpringOptions {
   from?: Value;
   /** In units a second. Without it, the present velocity of the property. */
   velocity?: Value;
-  /** The period without damping; 500. */
+  /** The period without damping. Default: 500. */
   response?: number;
-  /** 0. */
+  /** Default: 0. */
   delay?: number;
-  /** The length of the crossfades at the start and the end; 0. */
+  /** The length of the crossfades at the start and the end. Default: 0. */
   blend?: number;
-  /** 1 does not bounce, 0 never ends; 1. */
+  /** 1 does not bounce, 0 never ends. Default: 1. */
   dampingRatio?: number;
-  /** The rate of the spring's own time; 1. */
+  /** The rate of the spring's own time. Default: 1. */
   rate?: number;
-  /** The spring's time is 0 at the 0 of the timeline; 0. */
+  /** The spring begins at the time 0 of the timeline, also if that is past. Default: the world's own time, now. */
   timeline?: Timeline;
-  /** "to". */
+  /** Default: "to". */
   mode?: "to" | "by" | "scaledBy";
-  /** "none". */
+  /** Default: "none". */
   fill?: Fill;
-  /** Whether the end value becomes the base value; true. */
+  /** Whether the end value becomes the base value. Default: true. */
   persists?: boolean;
-  /** Whether the spring ends all earlier drivers of its lanes; false. */
+  /** Whether the spring ends all earlier drivers of its lanes. Default: false. */
   replaces?: boolean;
-  /** Whether the value is added to the value of the other drivers; false. */
+  /** Whether the value is added to the value of the other drivers. Default: false. */
   adds?: boolean;
-  /** Whether the spring waits for `control(driver, "start")`; false. */
+  /** Whether the spring waits for `control(driver, "start")`. Default: false. */
   waits?: boolean;
 }
 
@@ -201,64 +233,64 @@ export interface DecayOptions {
   /** The bounds: set both or neither. */
   lower?: Value;
   upper?: Value;
-  /** 0. */
+  /** Default: 0. */
   delay?: number;
-  /** The length of the crossfades at the start and the end; 0. */
+  /** The length of the crossfades at the start and the end. Default: 0. */
   blend?: number;
-  /** How fast the motion slows down, per second, 0.001 … 100,000; 4. */
+  /** How fast the motion slows down, per second, 0.001 … 100,000. Default: 4. */
   friction?: number;
-  /** The restitution of a bounce at a bound, 0 … 1; below 0: a rubber band; −1. */
+  /** The restitution of a bounce at a bound, 0 … 1; below 0: a rubber band. Default: −1. */
   restitution?: number;
-  /** The rate of the decay's own time; 1. */
+  /** The rate of the decay's own time. Default: 1. */
   rate?: number;
-  /** The decay begins at the present time of the timeline; 0. */
+  /** The decay begins at the present time of the timeline. Default: the world's own time. */
   timeline?: Timeline;
-  /** "none". */
+  /** Default: "none". */
   fill?: Fill;
-  /** The earlier drivers of the lanes that the decay ends; "moves" without it. */
+  /** The earlier drivers of the lanes that the decay ends. Default: "moves". */
   replaces?: "moves" | "none" | "all";
-  /** Whether the end value becomes the base value; true. */
+  /** Whether the end value becomes the base value. Default: true. */
   persists?: boolean;
-  /** Whether the decay waits for `control(driver, "start")`; false. */
+  /** Whether the decay waits for `control(driver, "start")`. Default: false. */
   waits?: boolean;
 }
 
 export interface FollowOptions {
-  /** The length of an iteration; 1,000. */
+  /** The length of an iteration. Default: 1,000. */
   duration?: number;
-  /** 0. */
+  /** Default: 0. */
   delay?: number;
-  /** The length of the crossfades at the start and the end; 0. */
+  /** The length of the crossfades at the start and the end. Default: 0. */
   blend?: number;
-  /** The number of iterations; 1. −1 means an endless loop. */
+  /** The number of iterations. Default: 1. −1 means an endless loop. */
   repeats?: number;
-  /** The rate of the driver's own time; 1. */
+  /** The rate of the driver's own time. Default: 1. */
   rate?: number;
-  /** The part of the path at which an iteration begins, 0 … 1; 0. */
+  /** The part of the path at which an iteration begins, 0 … 1. Default: 0. */
   from?: number;
-  /** The part of the path at which it ends; 1. */
+  /** The part of the path at which it ends. Default: 1. */
   to?: number;
-  /** Degrees that are added to the heading; 0. */
+  /** Degrees that are added to the heading. Default: 0. */
   orientationOffset?: number;
   /** An angle property that shows the heading, such as "rotation". */
   orients?: PropertyOrName;
-  /** The driver's time is 0 at the 0 of the timeline; 0. */
+  /** The driver begins at the time 0 of the timeline, also if that is past. Default: the world's own time, now. */
   timeline?: Timeline;
-  /** "normal". */
+  /** Default: "normal". */
   direction?: Direction;
-  /** "none". */
+  /** Default: "none". */
   fill?: Fill;
-  /** "linear". */
+  /** Default: "linear". */
   ease?: Ease;
-  /** Whether the path is moved so that it begins at the value of the property; false. */
+  /** Whether the path is moved so that it begins at the value of the property. Default: false. */
   isRelative?: boolean;
-  /** Whether the end value becomes the base value; true. */
+  /** Whether the end value becomes the base value. Default: true. */
   persists?: boolean;
-  /** Whether the driver ends all earlier drivers of its lanes; false. */
+  /** Whether the driver ends all earlier drivers of its lanes. Default: false. */
   replaces?: boolean;
-  /** Whether the value is added to the value of the other drivers; false. */
+  /** Whether the value is added to the value of the other drivers. Default: false. */
   adds?: boolean;
-  /** Whether the driver waits for `control(driver, "start")`; false. */
+  /** Whether the driver waits for `control(driver, "start")`. Default: false. */
   waits?: boolean;
 }
 
@@ -267,19 +299,19 @@ export interface Step {
   property?: PropertyOrName;
   /** The target of "to" and "springTo", the difference of "by" and "springBy". */
   value?: Value;
-  /** 0 is a jump. For a spring: the response, above 0. */
+  /** Default: 0, which is a jump (300 in `animate`). A spring needs one: the response, above 0. */
   duration?: number;
-  /** A time that is added to the start of the step, such as −200; 0. */
+  /** A time that is added to the start of the step, such as −200. Default: 0. */
   offset?: number;
-  /** The number of iterations; 1. */
+  /** The number of iterations. Default: 1. */
   repeats?: number;
-  /** For a spring; 1. */
+  /** For a spring. Default: 1. */
   dampingRatio?: number;
-  /** "linear". */
+  /** Default: "linear". */
   ease?: Ease;
-  /** The step begins with the previous step, not after it; false. */
+  /** The step begins with the previous step, not after it. Default: false. */
   withPrevious?: boolean;
-  /** Every second iteration plays backward; false. */
+  /** Every second iteration plays backward. Default: false. */
   alternates?: boolean;
   /** Without it, the entity of the sequence. */
   entity?: Entity;
@@ -290,39 +322,39 @@ export interface Step {
 }
 
 export interface PlayOptions {
-  /** 0. */
+  /** Default: 0. */
   delay?: number;
-  /** The number of iterations; 1. −1 means an endless loop. */
+  /** The number of iterations. Default: 1. −1 means an endless loop. */
   repeats?: number;
-  /** The rate of the sequence's own time; 1. */
+  /** The rate of the sequence's own time. Default: 1. */
   rate?: number;
-  /** The sequence begins at the present time of the timeline; 0. */
+  /** The sequence begins at the present time of the timeline. Default: the world's own time. */
   timeline?: Timeline;
-  /** "normal". */
+  /** Default: "normal". */
   direction?: Direction;
-  /** Whether the sequence waits for `control(driver, "start")`; false. */
+  /** Whether the sequence waits for `control(driver, "start")`. Default: false. */
   waits?: boolean;
 }
 
 export interface StaggerOptions {
-  /** The time from one entity to the next; 50. */
+  /** The time from one entity to the next. Default: 50. */
   each?: number;
   /** The time from the first entity to the last, instead of `each`. */
   over?: number;
-  /** For the order "random"; 0. */
+  /** For the order "random". Default: 0. */
   seed?: number;
-  /** "first". */
+  /** Default: "first". */
   order?: "first" | "last" | "center" | "edges" | "random";
-  /** The easing over the delays; "linear". */
+  /** The easing over the delays. Default: "linear". */
   ease?: Ease;
 }
 
 export interface TransitionOptions {
-  /** 300. */
+  /** Default: 300. */
   duration?: number;
-  /** A release at or beyond this position ends at the fore; 0.5. */
+  /** A release at or beyond this position ends at the fore. Default: 0.5. */
   threshold?: number;
-  /** A release with this speed ends in its direction, in positions a second; 1. */
+  /** A release with this speed ends in its direction, in positions a second. Default: 1. */
   flickSpeed?: number;
 }
 
@@ -331,11 +363,11 @@ export interface TransitionTweenOptions {
   back: Value;
   /** The value at the fore. */
   fore: Value;
-  /** The start of the segment in which the tween moves to the fore; 0. */
+  /** The start of the segment in which the tween moves to the fore. Default: 0. */
   start?: number;
-  /** The length of that segment; 1. */
+  /** The length of that segment. Default: 1. */
   length?: number;
-  /** "linear". */
+  /** Default: "linear". */
   ease?: Ease;
   /** The segment in which the tween moves to the back. Without a length, it is the forward segment, mirrored. */
   backwardStart?: number;
@@ -579,12 +611,18 @@ export class World extends Handle {
   registerFollow(
     entity: Entity, property: PropertyOrName, path: Path, options?: FollowOptions
   ): { driver: Driver; orienting: Driver };
-  /** `frequency` is in cycles a second. A cycle is there and back: two swings. */
+  /**
+   * Shakes a property for `duration` milliseconds. `strength` is the greatest amplitude of each lane. `frequency`
+   * is in cycles a second, at most 1000. A cycle is there and back: two swings.
+   */
   shake(
     entity: Entity, property: PropertyOrName, strength: Value, duration: number, frequency: number,
     seed?: number | bigint
   ): Driver;
-  /** `vibrations` is the number of swings, each to one side. */
+  /**
+   * Swings a property by `amount`, then back and forth with smaller swings, in `duration` milliseconds.
+   * `vibrations` is the number of swings, each to one side.
+   */
   punch(entity: Entity, property: PropertyOrName, amount: Value, duration: number, vibrations: number): Driver;
   /** Plays steps one after the other. */
   play(entity: Entity, steps: Step[], options?: PlayOptions): Driver;

@@ -1,4 +1,4 @@
-// The types of player.js.
+// The types of player.js. Calls before the event `ready` wait for it.
 
 import type { EventKind, Inbetween } from "./inbetween.js";
 
@@ -19,13 +19,16 @@ export interface BakedMotion {
   reducedSnapshot?: string;
 }
 
-/** The events of a player. */
+/** The events of a player, in the order of a video. */
 export interface InbetweenPlayerEventMap {
   ready: CustomEvent<undefined>;
   play: CustomEvent<undefined>;
   pause: CustomEvent<undefined>;
+  /** After a seek, and when a loop begins again. */
   seeked: CustomEvent<undefined>;
+  /** In each frame while the player plays, and after a seek. */
   timeupdate: CustomEvent<undefined>;
+  /** At the end, after `pause`. */
   ended: CustomEvent<undefined>;
   /** A file did not load. */
   error: CustomEvent<Error>;
@@ -45,7 +48,9 @@ export class InbetweenPlayer extends HTMLElement {
   readonly duration: number;
   /** 16 hexadecimal digits, equal on every machine at equal times. */
   readonly stateHash: string | undefined;
-  /** The time in milliseconds. Setting it shows that time at once. */
+  /** The attribute `src`: the address of a baked file. Without it, an empty text. */
+  src: string;
+  /** The time in milliseconds. Setting it shows that time at once, or when the file is loaded. */
   currentTime: number;
   /** The attribute `rate`; 1. */
   rate: number;
@@ -55,18 +60,22 @@ export class InbetweenPlayer extends HTMLElement {
   loop: boolean;
   /** Loads a baked file: an address, or its content as an object. A failure is an event `error`. */
   load(source: string | BakedMotion): Promise<void>;
-  /** Plays on. At the end, it begins again. */
+  /** Plays on, or as soon as the file is loaded. At the end, it begins again. */
   play(): void;
+  /** Holds the time. State machines go on. */
   pause(): void;
-  /** Ends the world of the player. */
+  /** Ends the world of the player, and drops the calls that wait for a file. */
   close(): void;
   /** Returns the shown value of an entity; undefined without such an entity or property. */
   getValue(entity: string, property: string): number | number[] | boolean | string | undefined;
-  /** Fires a trigger of the state machines of the file, or of one. Returns whether a state has changed. */
+  /**
+   * Fires a trigger of the state machines of the file, or of one. Returns whether a state has changed; false before
+   * `ready`.
+   */
   fire(trigger: string, machine?: string): boolean;
   /** Sets whether a condition holds. */
   setCondition(condition: string, holds: boolean, machine?: string): void;
-  /** Changes to a state. Returns whether the state has changed. */
+  /** Changes to a state. Returns whether the state has changed; false before `ready`. */
   go(state: string, machine?: string): boolean;
   /** Returns the state of a machine. */
   getState(machine: string): string | undefined;

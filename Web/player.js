@@ -7,7 +7,10 @@
 //
 // A reader who prefers reduced motion sees the reduced forms of the file's motions, or without such forms the end.
 //
-// Events: ready, play, pause, seeked, ended, timeupdate, error; "motion" with the driver's `kind` and entity, and
+// Calls before the event `ready` wait: what they set is set when the file is loaded, and `play` follows `ready`.
+//
+// Events: ready, play, pause, seeked, ended, timeupdate, error, as of a video: a seek sends `timeupdate` and `seeked`,
+// also a loop that begins again; the end sends `timeupdate`, `pause` and `ended`. Also "motion" with the driver's `kind` and entity, and
 // "emit" with the `name`, of the steps and drivers that play; "state" with `machine`, `from` and `to`.
 
 import { Inbetween } from "./inbetween.js";
@@ -35,7 +38,10 @@ const icons = {
   Pause: '<svg viewBox="0 0 16 16"><path d="M3.5 2h3v12h-3zM9.5 2h3v12h-3z"/></svg>',
 };
 
-export class InbetweenPlayer extends HTMLElement {
+/** A server has no elements: there, the module can be imported, and does nothing. */
+const Base = globalThis.HTMLElement ?? class {};
+
+export class InbetweenPlayer extends Base {
   static observedAttributes = ["src", "rate", "direction", "controls"];
 
   /** A promise of the engine of all players. Set it before the first player loads, to share the engine of a page. */
@@ -68,6 +74,11 @@ export class InbetweenPlayer extends HTMLElement {
   #tinted = new Map();
   #isReduced = false;
   #isPlaying = false;
+  /** Calls before the file is loaded, in order. */
+  #waiting = [];
+  /** What `play` or `pause` has asked for before `ready` was sent. */
+  #willPlay;
+  #isStarting = false;
   #isHeld = false;
   #request = 0;
   #last = 0;
@@ -104,7 +115,7 @@ export class InbetweenPlayer extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.close();
+    this.#end();
   }
 
   attributeChangedCallback(name, _, value) {
@@ -116,7 +127,7 @@ export class InbetweenPlayer extends HTMLElement {
   /** Loads a baked file: an address, or its content as an object. */
   async load(source) {
     const loading = ++this.#loading;
-    this.close();
+    this.#end();
     try {
       let scene = source;
       if (typeof source === "string") {
@@ -139,12 +150,25 @@ export class InbetweenPlayer extends HTMLElement {
       this.base = typeof source === "string" ? new URL(source, document.baseURI) : document.baseURI;
       if (this.isConnected) this.#start();
     } catch (error) {
-      if (loading === this.#loading) this.dispatchEvent(new CustomEvent("error", { detail: error }));
+      if (loading !== this.#loading) return;
+      this.#forget();
+      this.#send("error", error);
     }
   }
 
   /** Ends the world of the player. A second call does nothing; a player that is put back goes on from the start. */
   close() {
+    this.#forget();
+    this.#end();
+  }
+
+  /** Drops the calls that wait for the file. */
+  #forget() {
+    this.#waiting = [];
+    this.#willPlay = undefined;
+  }
+
+  #end() {
     cancelAnimationFrame(this.#request);
     this.#isPlaying = false;
     this.#frame?.dispose();
@@ -153,9 +177,11 @@ export class InbetweenPlayer extends HTMLElement {
     this.#machines.clear();
   }
 
-  get paused() { return !this.#isPlaying; }
+  get paused() { return !(this.#isPlaying || this.#willPlay); }
   /** The length of a loop in milliseconds. */
   get duration() { return this.#scene?.duration ?? 0; }
+  get src() { return this.getAttribute("src") ?? ""; }
+  set src(source) { this.setAttribute("src", source); }
   get rate() { return Number(this.getAttribute("rate") ?? 1); }
   set rate(rate) { this.setAttribute("rate", rate); }
   get direction() { return this.getAttribute("direction") ?? "normal"; }
@@ -168,9 +194,10 @@ export class InbetweenPlayer extends HTMLElement {
     return this.#world ? this.#world.getTimeline(this.#timeline).offset : 0;
   }
   set currentTime(time) {
-    if (!this.#world) return;
+    if (!this.#world) return void this.#waiting.push(() => { this.currentTime = time; });
     this.#world.seekTimeline(this.#timeline, Math.min(Math.max(time, 0), this.duration));
     this.#draw(0);
+    this.#send("timeupdate");
     this.#send("seeked");
   }
 
@@ -195,16 +222,19 @@ export class InbetweenPlayer extends HTMLElement {
 
   /** Fires a trigger of the state machines of the file, or of one. Returns whether a state has changed. */
   fire(trigger, machine) {
+    if (!this.#world) this.#waiting.push(() => this.fire(trigger, machine));
     return this.#machinesOf(machine).filter((machine) => machine.fire(trigger)).length > 0;
   }
 
   /** Sets whether a condition of the state machines, or of one, holds. */
   setCondition(condition, holds, machine) {
+    if (!this.#world) this.#waiting.push(() => this.setCondition(condition, holds, machine));
     for (const found of this.#machinesOf(machine)) found.setCondition(condition, holds);
   }
 
   /** Changes the state of a machine. Returns whether it has changed. */
   go(state, machine) {
+    if (!this.#world) this.#waiting.push(() => this.go(state, machine));
     return this.#machinesOf(machine).filter((machine) => machine.go(state)).length > 0;
   }
 
@@ -221,6 +251,10 @@ export class InbetweenPlayer extends HTMLElement {
   get stateHash() { return this.#world?.getStateHash(); }
 
   play() {
+    if (!this.#world) {
+      this.#willPlay = true;
+      this.#show();
+    }
     if (!this.#world || this.#isPlaying) return;
     if (prefersReduced() && !this.#isReduced) {
       this.currentTime = this.#isReverse ? 0 : this.duration;
@@ -236,6 +270,11 @@ export class InbetweenPlayer extends HTMLElement {
   }
 
   pause() {
+    if (this.#isStarting || !this.#world) {
+      // Without a file, there is nothing to hold: `autoplay` of a later file counts.
+      this.#willPlay = this.#loading > 0 ? false : undefined;
+      this.#show();
+    }
     if (!this.#isPlaying) return;
     this.#stop();
     this.#send("pause");
@@ -265,7 +304,7 @@ export class InbetweenPlayer extends HTMLElement {
   #show() {
     const { button, range, text } = this.#bar;
     this.#bar.hidden = !this.hasAttribute("controls");
-    const action = this.#isPlaying ? "Pause" : "Play";
+    const action = this.paused ? "Play" : "Pause";
     if (button.ariaLabel !== action) [button.ariaLabel, button.innerHTML] = [action, icons[action]];
     range.max = this.duration;
     if (!this.#isHeld) range.value = this.currentTime;
@@ -313,8 +352,15 @@ export class InbetweenPlayer extends HTMLElement {
     this.#setRate();
     this.#draw(0);
     if (this.#machines.size > 0) this.#run();
-    this.#send("ready");
-    if (this.hasAttribute("autoplay")) this.play();
+    this.#isStarting = true;
+    for (const call of this.#waiting.splice(0)) call();
+    if (this.#world) this.#send("ready");
+    this.#isStarting = false;
+    // A listener may have closed the player.
+    if (!this.#world) return;
+    const plays = this.#willPlay ?? this.hasAttribute("autoplay");
+    this.#willPlay = undefined;
+    if (plays) this.play();
   }
 
   /** Makes a state machine of the file. */
@@ -348,14 +394,18 @@ export class InbetweenPlayer extends HTMLElement {
     const { offset } = world.getTimeline(this.#timeline);
     const isOver = this.#isPlaying && (this.#isReverse ? offset <= 0 : offset >= this.duration);
     if (isOver) {
-      const [begin, end] = this.#isReverse ? [this.duration, 0] : [0, this.duration];
+      const length = this.duration;
       if (!this.loop) this.#stop();
-      world.seekTimeline(this.#timeline, this.loop ? begin : end);
+      // A loop keeps the part of the frame that lies beyond the end, so that it has no seam.
+      const begin = this.#isReverse ? length + (offset % length) : offset % length;
+      world.seekTimeline(this.#timeline, this.loop ? begin || 0 : this.#isReverse ? 0 : length);
     }
     const hasEnded = isOver && !this.loop;
     this.#draw(hasEnded ? 0 : world.getInfo().alpha);
-    if (hasEnded) this.#send("ended");
-    else if (this.#isPlaying) this.#send("timeupdate");
+    if (this.#isPlaying || hasEnded) this.#send("timeupdate");
+    for (const type of hasEnded ? ["pause", "ended"] : isOver ? ["seeked"] : []) {
+      if (this.#world === world) this.#send(type);
+    }
     if (this.#world !== world || !(this.#isPlaying || this.#machines.size > 0)) return;
     cancelAnimationFrame(this.#request);
     this.#request = requestAnimationFrame((now) => this.#step(now));
@@ -501,4 +551,4 @@ function drawText(context, { content, fontSize, anchor, weight }, width, height)
   lines.forEach((text, index) => context.fillText(text, 0, first + index * line));
 }
 
-customElements.define("inbetween-player", InbetweenPlayer);
+globalThis.customElements?.define("inbetween-player", InbetweenPlayer);

@@ -156,8 +156,8 @@ try {
     player.append(element);
     document.body.append(player);
     const seen = [];
-    for (const type of ["ready", "play", "pause", "seeked", "ended"]) {
-      player.addEventListener(type, () => seen.push(type));
+    for (const type of ["ready", "play", "pause", "seeked", "ended", "timeupdate"]) {
+      player.addEventListener(type, () => seen.at(-1) !== type && seen.push(type));
     }
     let motions = 0;
     player.addEventListener("motion", () => { motions++; });
@@ -176,10 +176,68 @@ try {
     player.play();
     return { ...result, duration: player.duration };
   }, "/made/fade.motion.json");
-  assert.deepEqual(played.seen.filter((type) => type !== "seeked"), ["ready", "play", "ended", "play", "ended"]);
+  const run1 = ["play", "timeupdate", "pause", "ended"];
+  assert.deepEqual(played.seen, ["ready", ...run1, ...run1]);
   assert.ok(played.motions > 0);
   assert.match(played.style, /transform: translate\(.*opacity: /);
   assert.ok(Math.abs(played.end - played.duration) < 1 && Math.abs(played.back) < 1, JSON.stringify(played));
+
+  // A seek, a loop that begins again, and calls before `ready`.
+  const early = await browser.run(async (file) => {
+    document.body.innerHTML = "";
+    const player = document.createElement("inbetween-player");
+    const until = (type) => new Promise((resolve) => player.addEventListener(type, resolve, { once: true }));
+    const seen = [];
+    for (const type of ["ready", "play", "pause", "seeked", "ended", "timeupdate"]) {
+      player.addEventListener(type, () => seen.at(-1) !== type && seen.push(type));
+    }
+    const found = {};
+    player.pause();
+    player.currentTime = 300;
+    player.play();
+    found.waits = [player.paused, player.currentTime, player.src];
+    player.src = file;
+    document.body.append(player);
+    player.addEventListener("ready", () => { found.ready = player.currentTime; }, { once: true });
+    await until("play");
+    found.first = seen.splice(0);
+    player.loop = true;
+    player.rate = 20;
+    await until("seeked");
+    await until("seeked");
+    found.loop = [player.paused, player.currentTime < 300];
+    player.pause();
+    found.looped = seen.splice(0);
+    player.currentTime = 200;
+    found.seek = seen.splice(0);
+
+    // `autoplay` begins, except if the page has said `pause` since the file loads.
+    player.toggleAttribute("autoplay");
+    await player.load(file);
+    found.auto = player.paused;
+    const loading = player.load(file);
+    player.pause();
+    await loading;
+    found.held = player.paused;
+    // A listener of `ready` holds the player too. `close` drops the calls that wait.
+    player.addEventListener("ready", () => player.pause(), { once: true });
+    await player.load(file);
+    found.listener = player.paused;
+    player.toggleAttribute("autoplay");
+    const other = player.load(file);
+    player.play();
+    player.currentTime = 100;
+    player.close();
+    await other;
+    found.closed = [player.paused, player.currentTime];
+    player.remove();
+    return found;
+  }, "/made/fade.motion.json");
+  assert.deepEqual(early, {
+    waits: [false, 0, ""], ready: 300, first: ["timeupdate", "seeked", "ready", "play"],
+    loop: [false, true], looped: ["timeupdate", "seeked", "timeupdate", "seeked", "pause"], seek: ["timeupdate", "seeked"],
+    auto: false, held: true, listener: true, closed: [true, 0],
+  });
 
   // A state machine, declared properties and reduced motion, with the modules that the player loads itself.
   const bake = (name, file) => {
@@ -229,10 +287,17 @@ try {
       const check = () => (until() ? resolve() : requestAnimationFrame(check));
       check();
     });
-    const { player, style } = await open();
+    let player, style;
+    document.body.innerHTML = '<inbetween-player></inbetween-player>';
+    const early = document.body.firstChild;
+    const loading = early.load(file);
+    const fired = [early.fire("tap"), early.getState("switch")];
+    await loading;
+    const waited = [fired, early.getState("switch")];
+    ({ player, style } = await open());
     const changes = [];
     player.addEventListener("state", ({ detail }) => changes.push(Object.values(detail).join(" ")));
-    const found = { before: [player.getState("switch"), player.getValue("knob", "pose"), style.getPropertyValue("--pose")] };
+    const found = { waited, before: [player.getState("switch"), player.getValue("knob", "pose"), style.getPropertyValue("--pose")] };
     player.setCondition("isLocked", true);
     found.locked = player.fire("tap");
     player.setCondition("isLocked", false);
@@ -272,6 +337,7 @@ try {
     customElements.get("inbetween-player").engine = shared;
     return found;
   }, "/made/switch.motion.json");
+  assert.deepEqual(machine.waited, [[false, undefined], "on"]);
   assert.deepEqual(machine.before, ["off", "walking", "walking"]);
   assert.deepEqual([machine.locked, machine.fired], [false, [false, false, true, false]]);
   assert.ok(machine.most > 205, `the slide overshoots: ${machine.most}`);

@@ -161,6 +161,11 @@ try {
         await until(() => player.paused);
         printed.push(player.paused && player.currentTime >= 500 && player.currentTime < player.duration);
       }
+      if (name.includes("loopComplete") || name.includes("enterFrame")) {
+        [player.loop, player.rate] = [true, 20];
+        player.play();
+        await until(() => printed.length > 0);
+      }
       results[name] = { first, printed };
     }
     return results;
@@ -174,6 +179,8 @@ try {
   });
   assert.deepEqual(plays['animation.addEventListener("complete", f)'].printed, ["done"]);
   assert.deepEqual(plays["animation.playSegments([0, 30])"].printed, [true]);
+  assert.equal(plays['animation.addEventListener("loopComplete", f)'].printed[0], "again");
+  assert.ok(plays['animation.addEventListener("enterFrame", f)'].printed[0] > 0);
   const menu = await browser.run(async () => {
     const { ofRive } = await import("/site/rows.js");
     const results = [];

@@ -105,7 +105,8 @@ typedef enum ibMode {
   ib_modeTo,        // the destination
   ib_modeBy,        // a difference from the value shown when the driver begins
   ib_modeScaledBy,  // a factor for the value shown when the driver begins, lane by lane
-  ib_modeFrom       // the start; the end is the value shown when the driver begins. Not for springs
+  ib_modeFrom       // the start; the end is the value shown when the driver begins, and the easing plays
+                    // backward in time. Not for springs
 } ibMode;
 
 typedef enum ibDirection {
