@@ -1,7 +1,7 @@
 // The types of inbetween.js. Times are in milliseconds, angles in degrees. A value is a number, or an array with one
-// number for each lane. An option without "Default" may be left out, or is required if it has no question mark. Methods
-// that return a boolean return false if the present state does not permit the call. A mistake throws an InbetweenError:
-// the type ErrorCode lists the kinds. A view is a typed array that is valid until the next call of the engine.
+// number for each lane. A question mark means that you may leave an option out. Methods that return a
+// boolean return false if the present state does not permit the call. A mistake throws an InbetweenError, and the type
+// ErrorCode lists the kinds. A view is a typed array that is valid until the next call of the engine.
 
 /**
  * - "badWorld": no world has this id. "wrongThread": the world belongs to another thread
@@ -123,7 +123,7 @@ export interface AnimateOptions extends MotionOptions {
   motion?: MotionOptions;
   /** For a spring, in units a second. Without it, the spring takes over the present velocity. */
   velocity?: Value;
-  /** The number of iterations of an easing. Default: 1. −1 means an endless loop. */
+  /** The number of iterations of an easing. −1 means an endless loop. Default: 1. */
   repeats?: number;
   /** The driver begins at the present time of the timeline. Default: the world's own time. */
   timeline?: Timeline;
@@ -162,7 +162,7 @@ export interface TweenOptions {
   hold?: number;
   /** The length of the crossfades at the start and the end. Default: 0. */
   blend?: number;
-  /** The number of iterations. Default: 1. −1 means an endless loop. */
+  /** The number of iterations. −1 means an endless loop. Default: 1. */
   repeats?: number;
   /** The place at which the first iteration begins; 0.25 is a quarter. Default: 0. */
   repeatStart?: number;
@@ -262,7 +262,7 @@ export interface FollowOptions {
   delay?: number;
   /** The length of the crossfades at the start and the end. Default: 0. */
   blend?: number;
-  /** The number of iterations. Default: 1. −1 means an endless loop. */
+  /** The number of iterations. −1 means an endless loop. Default: 1. */
   repeats?: number;
   /** The rate of the driver's own time. Default: 1. */
   rate?: number;
@@ -324,7 +324,7 @@ export interface Step {
 export interface PlayOptions {
   /** Default: 0. */
   delay?: number;
-  /** The number of iterations. Default: 1. −1 means an endless loop. */
+  /** The number of iterations. −1 means an endless loop. Default: 1. */
   repeats?: number;
   /** The rate of the sequence's own time. Default: 1. */
   rate?: number;

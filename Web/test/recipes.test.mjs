@@ -39,7 +39,7 @@ function recipe(number, body) {
   });
 }
 
-test("each recipe is checked", () => assert.deepEqual(numbers, [1, 3, 4, 7, 9, 10, 11, 12, 15, 18]));
+test("each recipe is checked", () => assert.deepEqual(numbers, [1, 3, 4, 7, 9, 10, 11, 12, 13, 15, 18, 35, 36, 46]));
 
 recipe(1, ({ toast, one, play, near }) => {
   toast(one);
@@ -52,6 +52,15 @@ recipe(1, ({ toast, one, play, near }) => {
   play(2000);
   near(one, "opacity", 0, 1);
   play(200);
+  near(one, "opacity", 0, 0);
+  // A second toast begins anew, and the fade of the first one does not hide it.
+  toast(one);
+  play(1000);
+  toast(one);
+  near(one, "position", 1, 210, 0);
+  play(2300);
+  near(one, "opacity", 0, 1);
+  play(400);
   near(one, "opacity", 0, 0);
 });
 
@@ -85,7 +94,7 @@ recipe(7, ({ press, release, world, one, play, near }) => {
   near(one, "scale", 0, 1);
 });
 
-recipe(9, ({ setSwitch, one, two, play, near }) => {
+recipe(9, ({ setSwitch, makeSwitch, world, others, one, two, play, near }) => {
   setSwitch(one, two, true);
   play(100);
   near(two, "color", 1, 0.7);
@@ -93,6 +102,12 @@ recipe(9, ({ setSwitch, one, two, play, near }) => {
   play(1500);
   near(one, "position", 0, 128);
   near(two, "color", 0, 0.44);
+  const machine = makeSwitch(others[0]);
+  assert.ok(machine.fire("tap"));
+  play(1500);
+  near(others[0], "position", 0, 192);
+  assert.ok(machine.fire("tap") && machine.getState() === "off");
+  world.destroyMachine(machine);
 });
 
 recipe(10, ({ hold, drag, letGo, world, one, play }) => {
@@ -129,16 +144,63 @@ recipe(12, ({ scroll, world, one, play, near }) => {
   near(one, "position", 1, -190);
 });
 
-recipe(15, ({ open, world, one, play, near }) => {
-  const opening = open(one);
+recipe(13, ({ type, one, two, play, near }) => {
+  type([one, two]);
+  play(200);
+  near(one, "scale", 0, 1.6);
+  play(120);
+  near(two, "scale", 0, 1.6, 0.02);
+  play(280);
+  near(one, "scale", 0, 1);
+  play(400);
+  near(one, "scale", 0, 1.6);
+});
+
+recipe(35, ({ follow, world, one, two, play, near }) => {
+  follow(two, one);
+  world.animate(one, "position", [200, 100], { duration: 300 });
+  play(2000);
+  near(two, "position", 0, 200, 0.1);
+  near(two, "position", 1, 60, 0.1);
+});
+
+recipe(36, ({ makeScene, slide, one, play, near }) => {
+  const scene = makeScene(one);
+  slide(scene, 1);
+  play(20);
+  near(one, "position", 0, 260);
+  slide(scene, 0.5);
+  play(20);
+  near(one, "position", 0, 160 + 100 * 0.75);
+});
+
+recipe(46, ({ leave, world, one, two, others, play, near }) => {
+  const rows = leave([one, two, ...others], two);
+  play(1500);
+  assert.deepEqual([rows.length, world.isAlive(two)], [4, false]);
+  near(others[0], "position", 1, 26 + 32);
+});
+
+recipe(15, ({ makeOpening, turn, pull, letGo, world, one, play, near }) => {
+  const opening = makeOpening(one);
+  turn(opening, true);
   play(200);
   near(one, "position", 0, 110, 0.1);
   near(one, "cornerRadius", 0, 9, 0.1);
-  world.reverseTransition(opening);
+  turn(opening, false);
+  play(100);
+  turn(opening, true);
+  near(one, "position", 0, 110, 60);
+  turn(opening, false);
   play(400);
   near(one, "position", 0, 60);
   near(one, "size", 1, 48);
   assert.equal(world.getTransition(opening).phase, "idle");
+  pull(opening, 0.5);
+  near(one, "position", 0, 110, 0.1);
+  assert.equal(letGo(opening, 3), "fore");
+  play(1500);
+  near(one, "position", 0, 160);
 });
 
 recipe(18, ({ hurt, one, two, play, near }) => {
