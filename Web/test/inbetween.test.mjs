@@ -599,3 +599,8 @@ test("player.wasm plays, and says which functions it lacks", async () => {
   player.dispose();
   fails("dead", /disposed/, () => world.tick());
 });
+
+test("a server without elements can import the player", async () => {
+  const { InbetweenPlayer } = await import(new URL("player.js", folder));
+  assert.equal(typeof InbetweenPlayer, "function");
+});
