@@ -13,6 +13,8 @@ extension World {
   /// their values from `defaults`. Reduced motion does not change this driver.
   ///
   /// - Parameters:
+  ///   - repeats: the number of iterations; 1 for a spring.
+  ///   - alternates: whether every second iteration goes back.
   ///   - owner: an entity. The driver ends when this entity dies. Nil for no owner.
   ///   - update: called instead of `onUpdate`, at the same times. The last call, before `onComplete`, has
   ///     `end`.
@@ -23,23 +25,28 @@ extension World {
   @discardableResult
   public func animate<Value: Animatable>(
     from start: Value, to end: Value, duration: Duration? = nil, delay: Duration? = nil,
-    ease: Easing? = nil, owner: Entity? = nil, on timeline: Timeline? = nil, file: CallSite.File = #fileID,
-    line: CallSite.Line = #line,
+    ease: Easing? = nil, repeats: Repeats = 1, alternates: Bool = false, owner: Entity? = nil,
+    on timeline: Timeline? = nil, file: CallSite.File = #fileID, line: CallSite.Line = #line,
     _ update: @escaping ValueCallback<Value>
   ) throws(TweenError) -> DriverHandle {
     let motion = Motion.eased(
       ease ?? defaults.ease, over: duration ?? defaults.duration, delay: delay ?? defaults.delay)
-    return try animate(from: start, to: end, motion, owner: owner, on: timeline, update).made(in: file, line)
+    return try animate(
+      from: start, to: end, motion, repeats: repeats, alternates: alternates, owner: owner, on: timeline,
+      update
+    ).made(in: file, line)
   }
 
   /// Moves a value from `start` to `end` by `motion`, and calls `update` with it after each tick in which it
-  /// moves. See `animate(from:to:duration:delay:ease:owner:on:_:)`.
+  /// moves. See `animate(from:to:duration:delay:ease:repeats:alternates:owner:on:_:)`.
   ///
   /// ```swift
   /// try world.animate(from: 0.0, to: 1.0, .bouncy) { open in print(open) }
   /// ```
   ///
   /// - Parameters:
+  ///   - repeats: the number of iterations; 1 for a spring.
+  ///   - alternates: whether every second iteration goes back.
   ///   - owner: an entity. The driver ends when this entity dies. Nil for no owner.
   ///   - update: called instead of `onUpdate`, at the same times. The last call, before `onComplete`, has
   ///     `end`.
@@ -49,13 +56,14 @@ extension World {
   @inlinable
   @discardableResult
   public func animate<Value: Animatable>(
-    from start: Value, to end: Value, _ motion: Motion, owner: Entity? = nil, on timeline: Timeline? = nil,
-    file: CallSite.File = #fileID, line: CallSite.Line = #line,
+    from start: Value, to end: Value, _ motion: Motion, repeats: Repeats = 1, alternates: Bool = false,
+    owner: Entity? = nil, on timeline: Timeline? = nil, file: CallSite.File = #fileID,
+    line: CallSite.Line = #line,
     _ update: @escaping ValueCallback<Value>
   ) throws(TweenError) -> DriverHandle {
     PropertyLanes.check(Value.laneCount, Value.interpolation)
     let (from, to) = (SIMD16(lanesOf: start), LaneValues(end))
-    let handle = try animate(Value.interpolation, from, to, motion, owner, timeline)
+    let handle = try animate(Value.interpolation, from, to, motion, repeats, alternates, owner, timeline)
     return handle.onUpdate { handle throws(GameError) in
       if Value.laneCount <= 4 {
         if let lanes = handle.shownFew { try update(Value { lanes[$0] }) }
@@ -145,7 +153,7 @@ extension World {
   @usableFromInline
   func animate(
     _ interpolation: Interpolation, _ start: SIMD16<Float>, _ end: LaneValues, _ motion: Motion,
-    _ owner: Entity?, _ timeline: Timeline?
+    _ repeats: Repeats, _ alternates: Bool, _ owner: Entity?, _ timeline: Timeline?
   ) throws(TweenError) -> DriverHandle {
     let key = OwnValues.key(end.laneCount, interpolation)
     _ = try start.checked(key.count, "from")
@@ -155,10 +163,13 @@ extension World {
       motion = .eased(.linear, over: Duration(counts: 1), delay: motion.delay)
     }
     return try hold(owner) { [motion] holder throws(TweenError) in
+      try checkRepeats(repeats, of: motion, key, holder)
       try assign(holder, key, to: start)
       switch motion.curve {
       case .eased(let ease, let duration):
         var tween = LaneTween(key, end, duration: duration, delay: motion.delay, ease: ease)
+        tween.repeats = repeats
+        if alternates { tween.direction = .alternate }
         tween.timeline = timeline?.id
         do throws(TweenError) {
           return try register(tween, on: holder, starts: defaults.startsAtOnce, .play, beginsHere: true)

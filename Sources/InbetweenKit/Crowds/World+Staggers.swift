@@ -62,12 +62,15 @@ extension World {
   @discardableResult
   public func play(
     on entities: [Entity], in timeline: Timeline? = nil, delay: Duration = .zero, stagger: Stagger? = nil,
-    repeats: Repeats = 1, file: CallSite.File = #fileID, line: CallSite.Line = #line,
+    repeats: Repeats = 1, pause: Duration = .zero, direction: Direction = .normal, rate: Rate = .normal,
+    starts: Bool? = nil, file: CallSite.File = #fileID, line: CallSite.Line = #line,
     @SequenceBuilder _ steps: () -> [SequenceItem]
   ) throws(TweenError) -> [DriverHandle] {
     let items = steps()
-    return try play(on: entities, in: timeline, delay: delay, stagger: stagger, repeats: repeats) { _ in items
-    }.made(in: file, line)
+    return try play(
+      on: entities, in: timeline, delay: delay, stagger: stagger, repeats: repeats, pause: pause,
+      direction: direction, rate: rate, starts: starts
+    ) { _ in items }.made(in: file, line)
   }
 
   /// Plays a separate sequence on each of many entities.
@@ -86,17 +89,18 @@ extension World {
   @discardableResult
   public func play(
     on entities: [Entity], in timeline: Timeline? = nil, delay: Duration = .zero, stagger: Stagger? = nil,
-    repeats: Repeats = 1, file: CallSite.File = #fileID, line: CallSite.Line = #line,
+    repeats: Repeats = 1, pause: Duration = .zero, direction: Direction = .normal, rate: Rate = .normal,
+    starts: Bool? = nil, file: CallSite.File = #fileID, line: CallSite.Line = #line,
     @SequenceBuilder _ steps: (_ index: Int) -> [SequenceItem]
   ) throws(TweenError) -> [DriverHandle] {
     let (delays, timing) = try TweenError.naming("sequence", of: entities) { () throws(TweenError) in
       let delays = try staggeredDelays(for: entities, stagger, after: delay)
       let timing = try IterationSettings(
-        delay: delay, repeats: repeats, pause: .zero, direction: .normal, rate: .normal)
+        delay: delay, repeats: repeats, pause: pause, direction: direction, rate: rate)
       return (delays, timing)
     }
     var settings = timing
-    return try play(on: entities, in: timeline, nil) { index in
+    return try play(on: entities, in: timeline, starts) { index in
       settings.delay = delays[index]
       return (steps(index), settings)
     }.made(in: file, line)
@@ -113,12 +117,14 @@ extension World {
   /// - Throws: the errors of `animate` of one entity; nothing is then changed.
   @discardableResult
   public func animate<Value>(
-    _ entities: [Entity], _ property: Property<Value>, to destination: Value, speed: Float,
-    delay: Duration? = nil, ease: Easing? = nil, stagger: Stagger? = nil, file: CallSite.File = #fileID,
-    line: CallSite.Line = #line
+    _ entities: [Entity], _ property: Property<Value>, from start: Value? = nil, to destination: Value,
+    speed: Float, delay: Duration? = nil, ease: Easing? = nil, repeats: Repeats = 1,
+    alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil, stagger: Stagger? = nil,
+    file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> [DriverHandle] {
     try animate(
-      entities, property, to: { _ in destination }, speed: speed, delay: delay, ease: ease, stagger: stagger
+      entities, property, from: start, to: { _ in destination }, speed: speed, delay: delay, ease: ease,
+      repeats: repeats, alternates: alternates, replaces: replaces, on: timeline, stagger: stagger
     ).made(in: file, line)
   }
 
@@ -133,9 +139,10 @@ extension World {
   /// - Throws: the errors of `animate` of one entity; nothing is then changed.
   @discardableResult
   public func animate<Value>(
-    _ entities: [Entity], _ property: Property<Value>, to destination: (Int) -> Value, speed: Float,
-    delay: Duration? = nil, ease: Easing? = nil, stagger: Stagger? = nil, file: CallSite.File = #fileID,
-    line: CallSite.Line = #line
+    _ entities: [Entity], _ property: Property<Value>, from start: Value? = nil,
+    to destination: (Int) -> Value, speed: Float, delay: Duration? = nil, ease: Easing? = nil,
+    repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil,
+    stagger: Stagger? = nil, file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> [DriverHandle] {
     let delays = try TweenError.naming(property.name, of: entities) { () throws(TweenError) in
       try staggeredDelays(for: entities, stagger, after: delay ?? defaults.delay)
@@ -143,11 +150,16 @@ extension World {
     var tweens: [LaneTween] = []
     tweens.reserveCapacity(entities.count)
     for index in entities.indices {
+      let end = destination(index)
       var tween = LaneTween(
-        property.lanes, LaneValues(destination(index)), duration: .zero,
+        property.lanes, start.map { LaneValues([$0, end]) } ?? LaneValues(end), duration: .zero,
         delay: Duration(counts: delays[index]), ease: ease ?? defaults.ease)
       tween.speed = speed
-      tween.options.setReplaces(nil, waits: (delay ?? defaults.delay) > .zero)
+      tween.repeats = repeats
+      if alternates { tween.direction = .alternate }
+      tween.options.setReplaces(
+        replaces, isMove: repeats == .count(1), waits: (delay ?? defaults.delay) > .zero)
+      tween.timeline = timeline?.id
       try TweenError.naming(property.name, of: entities, at: index) { () throws(TweenError) in
         _ = try tween.checked()
       }
@@ -160,7 +172,9 @@ extension World {
       guard engine.drivers.easings.hasRoom(for: 3) else { throw .tooManyEasings("ease") }
     }
     return try registerAll(entities, of: property.name) { index throws(TweenError) in
-      try register(tweens[index], "to", on: entities[index], starts: defaults.startsAtOnce, beginsHere: true)
+      try register(
+        tweens[index], start == nil ? "to" : nil, on: entities[index], starts: defaults.startsAtOnce,
+        beginsHere: true)
     }.made(in: file, line)
   }
 }

@@ -55,6 +55,7 @@ extension World {
   /// - Parameters:
   ///   - frames: the numbers of the frames, played in ascending order.
   ///   - rate: frames a second, in 0.001…90000.
+  ///   - delay: the time before the first frame; nil for the delay of `defaults`.
   ///   - alternates: whether every second iteration goes back.
   ///   - replaces: whether the driver ends all earlier drivers of the property (true) or no driver (false).
   ///     With nil, a driver that plays once ends earlier motions of `animate`.
@@ -62,13 +63,14 @@ extension World {
   @discardableResult
   public func animate(
     _ entity: Entity, _ property: Property<Int>, frames: ClosedRange<Int>, perSecond rate: Double,
-    repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil, on timeline: Timeline? = nil,
-    file: CallSite.File = #fileID, line: CallSite.Line = #line
+    delay: Duration? = nil, repeats: Repeats = 1, alternates: Bool = false, replaces: Bool? = nil,
+    on timeline: Timeline? = nil, file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
-    var tween = try Tween(property, frames: frames, perSecond: rate)
+    var tween = try Tween(property, frames: frames, perSecond: rate, delay: delay ?? defaults.delay)
     tween.repeats = repeats
     if alternates { tween.direction = .alternate }
-    tween.lanes.options.setReplaces(replaces, isMove: repeats == .count(1))
+    tween.lanes.options.setReplaces(
+      replaces, isMove: repeats == .count(1), waits: (delay ?? .zero) > .zero)
     tween.lanes.timeline = timeline?.id
     return try register(tween.lanes, on: entity, starts: defaults.startsAtOnce, beginsHere: true).made(
       in: file, line)

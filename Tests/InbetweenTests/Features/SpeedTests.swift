@@ -169,6 +169,17 @@ import Inbetween
     let moved = try world.animate(
       entities, spot, to: [0, 0], speed: 1, stagger: .fromFirst(each: .milliseconds(10)))
     #expect(moved.map { $0.delay } == (0..<5).map { .milliseconds(10 * $0) })
+    // All options are those of one entity.
+    let timeline = world.makeTimeline()
+    let swings = try world.animate(
+      entities, spot, from: [0, 0], to: [2, 0], speed: 4, repeats: .forever, alternates: true,
+      replaces: true, on: timeline)
+    #expect(swings.allSatisfy { $0.duration == nil && world.definition(of: $0)?.timeline == timeline.id })
+    #expect(world.driverCount == entities.count)
+    for _ in 0..<30 { world.tick() }
+    #expect(entities.allSatisfy { world[$0, spot] == [2, 0] })
+    for _ in 0..<30 { world.tick() }
+    #expect(entities.allSatisfy { world[$0, spot] == [0, 0] })
     // A refusal changes nothing.
     let count = world.driverCount
     #expect(throws: TweenError.self) { try world.animate(entities, spot, to: [.nan, 0], speed: 1) }

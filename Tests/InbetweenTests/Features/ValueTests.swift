@@ -21,6 +21,19 @@ import Inbetween
     #expect(world.driverCount == 0 && world.parents.ownCount == 0)
   }
 
+  @Test func aValueRepeats() throws {
+    var values: [Float] = []
+    try world.animate(
+      from: Float(10), to: 20, duration: .milliseconds(40), ease: .linear, repeats: 2, alternates: true
+    ) { values.append($0) }
+    tick(6)
+    #expect(values == [15, 20, 15, 10])
+    let error = #expect(throws: TweenError.self) {
+      try world.animate(from: Float(0), to: 1, .bouncy, repeats: 2) { _ in }
+    }
+    #expect(error?.field == "repeats" && world.driverCount == 0)
+  }
+
   /// Each kind of value has its own interpolation; that of a tween of a property is the model.
   @Test func allKindsOfValues() throws {
     func check<Value: Animatable & Equatable>(_ start: Value, _ end: Value) throws {

@@ -26,6 +26,28 @@ import Inbetween
     var rate: Rate
   }
 
+  @Test("W18: of many entities, each option is that of one") func ofMany() throws {
+    let world = World(tickRate: .hertz(100))
+    let cards = (0..<3).map { _ in world.spawn() }
+    let one = world.spawn()
+    for card in cards + [one] { try world.assign(card, .opacity, to: 0) }
+    let all = try world.play(
+      on: cards, repeats: 2, pause: .milliseconds(20), direction: .alternate, rate: 2, starts: false
+    ) { To(.opacity, 1, duration: .milliseconds(100), ease: .linear) }
+    let single = try world.play(
+      on: one, repeats: 2, pause: .milliseconds(20), direction: .alternate, rate: 2, starts: false
+    ) { To(.opacity, 1, duration: .milliseconds(100), ease: .linear) }
+    world.tick()
+    #expect(world[one, .opacity] == 0)
+    for handle in all + [single] { handle.start() }
+    for tick in 0..<14 {
+      world.tick()
+      #expect(cards.allSatisfy { world[$0, .opacity] == world[one, .opacity] }, "tick \(tick)")
+      if tick == 4 { #expect(world[one, .opacity] == 1) }
+    }
+    #expect(world[one, .opacity] == 0 && single.state == .inactive)
+  }
+
   @Test(
     "W18, T7: a call that pauses its sequence holds it at the call's instant", arguments: [7, 60, 240, 1000])
   func held(hz: Int) throws {

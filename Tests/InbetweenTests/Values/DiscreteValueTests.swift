@@ -245,6 +245,17 @@ import Inbetween
     #expect(world.driverCount == 0 && world[hero, Self.pose] == .walking)
   }
 
+  @Test("W25: frames wait for their delay") func framesWait() throws {
+    try world.assign(hero, Self.frame, to: 1)
+    try world.animate(hero, Self.frame, frames: 3...4, perSecond: 10, delay: .milliseconds(50))
+    run(4)
+    #expect(world[hero, Self.frame] == 1)
+    run(2)
+    #expect(world[hero, Self.frame] == 3)
+    run(10)
+    #expect(world[hero, Self.frame] == 4)
+  }
+
   @Test("W25: each frame is shown for an equal time", arguments: [1, 2, 3, 7, 8, 100], [1.0, 12, 25, 60])
   func frames(count: Int, rate: Double) throws {
     let first = 5
