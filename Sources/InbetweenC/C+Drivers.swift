@@ -3,13 +3,13 @@
 import CInbetween
 import Inbetween
 
-private let motionCookie: Int32 = 0x1B02
-private let animateCookie: Int32 = 0x1B03
-private let tweenCookie: Int32 = 0x1B04
-private let springCookie: Int32 = 0x1B05
-private let decayCookie: Int32 = 0x1B06
-private let followCookie: Int32 = 0x1B07
-private let staggerCookie: Int32 = 0x1B08
+private var motionCookie: Int32 { cookie(0x1B02, ibMotionDef.self) }
+private var animateCookie: Int32 { cookie(0x1B03, ibAnimateDef.self) }
+private var tweenCookie: Int32 { cookie(0x1B04, ibTweenDef.self) }
+private var springCookie: Int32 { cookie(0x1B05, ibSpringDef.self) }
+private var decayCookie: Int32 { cookie(0x1B06, ibDecayDef.self) }
+private var followCookie: Int32 { cookie(0x1B07, ibFollowDef.self) }
+private var staggerCookie: Int32 { cookie(0x1B08, ibStaggerDef.self) }
 
 /// The number of `ib_easeQuadOut`.
 let quadOut: ibEase = 5
@@ -179,7 +179,7 @@ package func ibWorld_RegisterTween(
 ) -> ibDriverId {
   register(world) { world throws(TweenError) in
     let def = try filled(def, def?.pointee.internalValue, tweenCookie)
-    let (key, count) = (try lanes(of: property), try need(count: def.pointee.keyCount, "keyCount"))
+    let (key, count) = (try lanes(of: property), try need(keyCount: def.pointee.keyCount))
     let values = key.values(try need(def.pointee.values, "values"), count: count)
     return try world.register(
       tween(def.pointee, key, values, in: world), on: Entity(entity), starts: !def.pointee.waits)
@@ -213,7 +213,7 @@ package func ibWorld_RegisterTweens(
         handles = try world.register(
           LaneBatch(tween, to: destinations, delays: [tween.delay]), on: list, adding: added)
       } else {
-        let keys = try need(count: def.keyCount, "keyCount")
+        let keys = try need(keyCount: def.keyCount)
         if values != nil, keys != 1 {
           throw .argument("values", "destinations beside keys", "keyCount 1, or NULL")
         }

@@ -3,24 +3,12 @@
 import CInbetween
 import Inbetween
 
-private let frames = Registry<FrameBox>()
+private let frames = Registry<Frame>()
 
-private final class FrameBox {
-  let frame: Frame
-  #if DEBUG
-    /// Entities in debug builds have a number that C does not know.
-    var entities = LentList<ibEntity>()
-  #endif
-
-  init(_ frame: Frame) { self.frame = frame }
-}
-
-private func box(_ id: ibFrameId) throws(TweenError) -> FrameBox {
+func find(_ id: ibFrameId) throws(TweenError) -> Frame {
   guard let frame = frames.find(id.index, id.generation) else { throw .stale("frame") }
   return frame
 }
-
-func find(_ id: ibFrameId) throws(TweenError) -> Frame { try box(id).frame }
 
 @c @implementation
 package func ibCreateFrame(
@@ -32,7 +20,7 @@ package func ibCreateFrame(
       frame.include(
         Property<Lanes>(try lanes(of: need(properties, "properties")[index], "properties[\(index)]")))
     }
-    let (index, generation) = frames.insert(FrameBox(frame))
+    let (index, generation) = frames.insert(frame)
     return ibFrameId(index: index, generation: generation)
   } catch { return fail(error, ibFrameId()) }
 }
@@ -72,24 +60,18 @@ package func ibWorld_SampleAt(_ world: ibWorldId, _ instant: Int64, _ frame: ibF
 @c @implementation
 package func ibFrame_GetColumn(_ frame: ibFrameId, _ property: ibProperty, _ lane: Int32) -> ibColumn {
   do throws(TweenError) {
-    let box = try box(frame)
+    let frame = try find(frame)
     let key = try lanes(of: property)
     if !(0..<Int32(key.count)).contains(lane) {
       throw .argument("lane", "\(lane)", "a number in 0…\(key.count - 1)")
     }
-    guard let column = box.frame.column(key, lane: Int(lane)) else {
+    guard let column = frame.column(key, lane: Int(lane)) else {
       throw .argument("property", "`\(key.name)`", "one that ibCreateFrame was given")
     }
     let count = min(column.values.count, column.entities.count)
-    #if DEBUG
-      box.entities.reserve(count)
-      for index in 0..<count { box.entities.first?[index] = ibEntity(column.entities[index]) }
-      let entities = UnsafePointer(box.entities.first)
-    #else
-      let entities = column.entities.baseAddress.map {
-        UnsafeRawPointer($0).assumingMemoryBound(to: ibEntity.self)
-      }
-    #endif
+    let entities = column.entities.baseAddress.map {
+      UnsafeRawPointer($0).assumingMemoryBound(to: ibEntity.self)
+    }
     return ibColumn(values: column.values.baseAddress, entities: entities, count: Int32(clamping: count))
   } catch { return fail(error, ibColumn(values: nil, entities: nil, count: -1)) }
 }

@@ -3,7 +3,7 @@
 import CInbetween
 import Inbetween
 
-private let connectionCookie: Int32 = 0x1B0C
+private var connectionCookie: Int32 { cookie(0x1B0C, ibConnectionDef.self) }
 
 @c @implementation
 package func ibDefaultConnectionDef() -> ibConnectionDef {

@@ -3,7 +3,7 @@
 import CInbetween
 import Inbetween
 
-private let playCookie: Int32 = 0x1B09
+private var playCookie: Int32 { cookie(0x1B09, ibPlayDef.self) }
 
 @c @implementation
 package func ibDefaultPlayDef() -> ibPlayDef {

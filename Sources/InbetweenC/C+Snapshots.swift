@@ -72,7 +72,10 @@ package func ibSnapshot_GetBytes(_ snapshot: ibSnapshotId) -> ibBytes {
 package func ibSnapshot_SetBytes(
   _ snapshot: ibSnapshotId, _ bytes: UnsafePointer<UInt8>?, _ count: Int64
 ) -> Bool {
-  if count < 0 { return fail(.argument("count", "\(count)", "0 or more"), false) }
+  // A greater count is a mistake, for which no memory is reserved.
+  guard (0...1 << 32).contains(count) else {
+    return fail(.argument("count", "\(count)", "a number in 0…4,294,967,296"), false)
+  }
   guard let bytes else { return fail(.null("bytes"), false) }
   return withSnapshot(snapshot) { snapshot throws(SnapshotError) in
     let data = Array(UnsafeBufferPointer(start: bytes, count: Int(count)))

@@ -3,8 +3,8 @@
 import CInbetween
 import Inbetween
 
-private let transitionCookie: Int32 = 0x1B0A
-private let transitionTweenCookie: Int32 = 0x1B0B
+private var transitionCookie: Int32 { cookie(0x1B0A, ibTransitionDef.self) }
+private var transitionTweenCookie: Int32 { cookie(0x1B0B, ibTransitionTweenDef.self) }
 
 @c @implementation
 package func ibDefaultTransitionDef() -> ibTransitionDef {

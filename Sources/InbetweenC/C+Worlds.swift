@@ -175,7 +175,7 @@ func world(calling driver: DriverHandle) -> ibWorldId? {
 /// Gives an id to a world that Swift has made, for the calling thread; zeros if there is no room.
 package func adopt(_ world: World) -> ibWorldId { worlds.insert(world) }
 
-private let worldCookie: Int32 = 0x1B01
+private var worldCookie: Int32 { cookie(0x1B01, ibWorldDef.self) }
 
 @c @implementation
 package func ibDefaultWorldDef() -> ibWorldDef {

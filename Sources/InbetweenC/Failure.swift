@@ -61,6 +61,16 @@ func need(count: Int32, _ field: String = "count") throws(TweenError) -> Int {
   return Int(count)
 }
 
+/// Returns a number of keys, before their array is read.
+func need(keyCount count: Int32) throws(TweenError) -> Int {
+  if count > 1 << 20 { throw .argument("keyCount", "\(count)", "at most 1,048,576") }
+  return try need(count: count, "keyCount")
+}
+
+/// Returns the `internalValue` of a def: the number of its kind, and its size, which other versions may change.
+@inline(__always)
+func cookie<Def>(_ kind: Int32, _: Def.Type) -> Int32 { kind << 16 | Int32(MemoryLayout<Def>.size) }
+
 /// Returns the text at a pointer.
 func text(_ pointer: UnsafePointer<CChar>?, _ field: String) throws(TweenError) -> String {
   guard let pointer else { throw .null(field) }

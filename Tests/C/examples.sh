@@ -192,6 +192,13 @@ library=$prefix/lib/libinbetween.so
 if ldd "$library" | grep -vE '^\s*(linux-vdso|libm\.|libc\.|libpthread\.|libdl\.|(/\S*/)?ld-linux)' >&2; then
   fail "the library needs more than the C library"
 fi
+newest=$(objdump -T "$library" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -1)
+[ "$(printf '%s\n' "$newest" GLIBC_2.35 | sort -V | tail -1)" = GLIBC_2.35 ] || fail "the library needs $newest, not GLIBC_2.35"
+# Its size: 10 MB, and the small one 4 MB.
+most=10000000
+grep -q embedded "$prefix/lib/pkgconfig/inbetween.pc" && most=4000000
+size=$(stat -Lc %s "$library")
+[ "$size" -le $most ] || fail "the library has $size bytes, more than $most"
 exported=$(nm -D --defined-only "$library" | awk '{ print $3 }' | sed 's/@.*//' | sort)
 if grep -v '^ib[A-Z]' <<<"$exported" >&2; then fail "the library exports more than ib…"; fi
 diff <(echo "$functions") <(echo "$exported") >&2 || fail "the library does not export what the header has"

@@ -1344,6 +1344,12 @@ static void checkCounts(void) {
     NO(code, ibCreateWorld, &def);
   }
   NO(code, ibSnapshot_SetBytes, snapshot, (const uint8_t *)values, INT64_MIN);
+  NO(code, ibSnapshot_SetBytes, snapshot, (const uint8_t *)values, INT64_MAX);
+  ibTweenDef longest = ibDefaultTweenDef();
+  longest.values = values;
+  longest.keyCount = INT32_MAX;
+  NO(code, ibWorld_RegisterTween, world, entity, ib_position, &longest);
+  NO(code, ibWorld_RegisterTweens, world, list, 1, ib_position, NULL, NULL, &longest, NULL);
   // Strides that are too small for a value.
   for (int32_t stride = 0; stride < 8; stride++) {
     NO(code, ibWorld_Read, world, ib_position, list, 1, values, stride);
@@ -1971,6 +1977,15 @@ static void checkFiles(void) {
   CHECK(ibWorld_Tick(w) && ibWorld_DestroyTimeline(w, first));
   NO(ib_stale, ibWorld_FindLoaded, w, first, "card");
   CHECK(ibWorld_FindLoaded(w, next, "card").index == b.index && ibDestroyWorld(w));
+  // A world that has a property of the file with another type stays as it is.
+  const char clash[] =
+    "{\"inbetween\": 1, \"stage\": {\"width\": 640, \"height\": 360, \"background\": \"#101418\", \"duration\": 2000},"
+    "\"properties\": {\"mana\": {\"type\": \"color\", \"default\": \"#ffffff\"}},"
+    "\"entities\": [{\"name\": \"card\", \"properties\": {\"mana\": \"#ff0000\"}}], \"motion\": []}";
+  file = ibCreateFile(clash, (int64_t)sizeof clash - 1, "clash.json");
+  if (!file.generation) fault(__LINE__, "ibCreateFile", ibGetError());
+  NO(ib_badFile, ibWorld_LoadFile, world, file, NULL);
+  CHECK(ibDestroyFile(file));
 }
 
 // ---- double destruction ----

@@ -80,7 +80,17 @@ import Testing
     let file = try MotionFile(data: Array(text.utf8))
     let world = World()
     try world.assign(world.spawn(), Property("position", default: Float(0)), to: 1)
-    #expect(throws: MotionFileErrors.self) { try file.spawn("card", 3, in: world) }
-    #expect(world.entityCount == 1 && world.driverCount == 0)
+    world.tick()
+    let hash = world.stateHash
+    let errors = #expect(throws: MotionFileErrors.self) { try file.spawn("card", 3, in: world) }
+    #expect(errors?.errors.first?.path == "entities[0].properties.position")
+    #expect(throws: MotionFileErrors.self) { try file.load(into: world) }
+    #expect(world.stateHash == hash && world.entityCount == 1 && world.driverCount == 0)
+    world.tick()
+    #expect(world.events.isEmpty)
+    // A type that the file does not use is no mistake.
+    let other = World()
+    try other.assign(other.spawn(), Property("scale", default: Angle.zero), to: .degrees(1))
+    _ = try file.load(into: other)
   }
 }

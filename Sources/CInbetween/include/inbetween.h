@@ -9,14 +9,15 @@
 //   code, and ibGetError() returns it as a text. A call that succeeds does not clear them.
 // - Each call can fail with these codes: ib_badWorld and ib_wrongThread for its world, ib_stale for an id, ib_badArgument
 //   for a value or a pointer, and ib_badDef for a def. The comment of a function names the other codes that it uses.
-// - Control calls between two ticks first bring the world up to the time given to ibWorld_Advance. If a driver ends on
-//   the way, the call may fail, and the world stays there.
+// - Control calls between two ticks first bring the world up to the time given to ibWorld_Advance. If a driver or a
+//   transition ends on the way, the call may fail, and the world stays there.
 // - Times are nanoseconds in int64_t. The engine rounds them to its unit, 1/90,000 s.
 // - A value is an array of floats, one for each lane. A colour has red, green, blue and opacity within 0 … 1 (sRGB), an
 //   angle has degrees, and a rotation has the quaternion x, y, z, w. Velocities of colours, and columns of colours in
 //   frames, have the lanes of the engine instead: OKLab and opacity.
 // - A world belongs to one thread at a time: the thread that created it, or the last thread that called ibWorld_Adopt.
-// - A callback may call each function, except where the comment says "Not in a callback". Such a call fails with ib_busy.
+// - A callback may call each function, except where the comment says "Not in a callback". In a callback of a tick, such a
+//   call fails with ib_busy.
 // - Memory comes from malloc, and there is no function to set another allocator.
 // - A returned pointer is valid until the next call that changes the same object, if the comment of the function says
 //   nothing else. A tick changes its world.
@@ -505,8 +506,8 @@ IB_API ibEase ibParseEase(const char *text);
 IB_API float ibEase_Evaluate(ibEase ease, float part);
 /// Returns the property with a name, and makes it if it does not exist. `defaultValue` has the lanes of the type. It is
 /// the value of entities without a value. In a world, the name alone is the property. Another default changes only the
-/// value of entities without a value. With another type, calls fail in a world that has used the first type. Fails with
-/// ib_refused if the program has 4,096 properties.
+/// value of entities without a value. In a world that has used the first type, calls that set or move another type fail,
+/// and reads give the value of entities without a value. Fails with ib_refused if the program has 4,096 properties.
 IB_API ibProperty ibCreateProperty(const char *name, ibType type, const float *defaultValue);
 /// Returns one lane of a property, counted from 0. Colours and rotations have no single lanes: they move as a whole.
 IB_API ibProperty ibProperty_Lane(ibProperty property, int32_t lane);

@@ -185,6 +185,17 @@ extension World {
     try engine.channels.properties.check(property)
   }
 
+  /// Returns the world's property of the same name and another type.
+  package func property(clashingWith property: PropertyLanes) -> PropertyLanes? {
+    let properties = engine.channels.properties
+    guard properties.find(property) == nil, let index = properties.find(property.name) else { return nil }
+    return PropertyLanes(
+      property.name, count: properties[index].laneCount, properties[index].interpolation, defaults: .zero)
+  }
+
+  /// Adds a property that no entity has a value of.
+  package func define(_ property: PropertyLanes) { _ = engine.index(of: property) }
+
   /// Kills all drivers of an entity, oldest first. Returns the number of drivers killed. Unlike
   /// `drivers(of:).kill()`, it also kills tweens of transitions and steps of sequences. The transition or the
   /// sequence continues without them.

@@ -18,7 +18,9 @@ extension World {
     if isBusy { return Advance(ticks: 0, dropped: frameTime) }
     clearPublished()
     let advance = accumulator.take(frameTime, limit: hitchLimit, hitchPolicy)
-    for _ in 0..<advance.ticks { runTick() }
+    // A callback may destroy a world of a program in C.
+    let number = number
+    for _ in 0..<advance.ticks where self.number == number { runTick() }
     return advance
   }
 

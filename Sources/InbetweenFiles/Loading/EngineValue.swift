@@ -23,6 +23,7 @@ protocol PropertyKey<Value> {
   associatedtype Value: Animatable
   var name: String { get }
   var property: Property<Value> { get }
+  var lanes: PropertyLanes { get }
 }
 
 extension Property: PropertyKey {

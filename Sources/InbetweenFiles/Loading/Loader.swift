@@ -55,6 +55,7 @@ struct MotionFileLoader {
   }
 
   mutating func load() throws(MotionFileErrors) -> MotionScene {
+    try checkTypes { loader throws(MotionFileErrors) in _ = try loader.place() }
     let placed = try place()
     let names = Dictionary(zip(file.entities.map(\.name), placed.entities)) { first, _ in first }
     var machines: [String: StateMachine<String, String>] = [:]
@@ -68,6 +69,22 @@ struct MotionFileLoader {
     return MotionScene(
       stage: file.stage, entities: sceneEntities(placed.entities), timeline: placed.timeline,
       drivers: placed.drivers.flatMap(\.self), machines: machines, duration: file.length)
+  }
+
+  /// Throws if the file uses a property that the world has with another type. A world with these properties
+  /// takes the file on trial, for the errors and their paths: so the file's own world stays as it is.
+  func checkTypes(
+    _ place: (inout MotionFileLoader) throws(MotionFileErrors) -> Void
+  ) throws(MotionFileErrors) {
+    let names = MotionBuiltInProperty.allCases.map(\.rawValue) + file.properties.keys
+    let clashes = names.compactMap { name in
+      property(named: name).flatMap { world.property(clashingWith: $0.key.lanes) }
+    }
+    if clashes.isEmpty { return }
+    let trial = World()
+    for clash in clashes { trial.define(clash) }
+    var loader = MotionFileLoader(file: file, world: trial)
+    try place(&loader)
   }
 
   /// The additions of a file to a world, before its timeline begins.

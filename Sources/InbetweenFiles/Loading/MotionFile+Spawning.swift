@@ -48,6 +48,7 @@ extension MotionFile {
   public func spawn(_ name: String, _ count: Int, in world: World) throws(MotionFileErrors) -> MotionCrowd {
     try MotionFileDecoder.check(self)
     var loader = MotionFileLoader(file: self, world: world)
+    try loader.checkTypes { loader throws(MotionFileErrors) in _ = try loader.spawn(name, min(count, 1)) }
     return try loader.spawn(name, count)
   }
 }
