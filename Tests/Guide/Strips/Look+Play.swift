@@ -11,12 +11,16 @@ extension Look {
     },
     "damage": Look {
       try $0.place($0.card, [160, 166], color: "mediumaquamarine")
-      try $0.place($0.title, [160, 84])
     } draw: { cell in
       cell.drawSlime(isHit: (0...14).contains(cell.tick))
-      try cell.draw(cell.stage.title) { number in
-        try number.text("−24", [2, 3], 40, .ink)
-        try number.text("−24", 40, .gold)
+      let (world, frame) = (cell.stage.world, cell.stage.frame)
+      world.sample(at: 0, into: frame)
+      try frame.forEach(.opacity) { entity, _ in
+        if entity == cell.stage.card { return }
+        try cell.draw(entity) { number in
+          try number.text("−24", [2, 3], 40, .ink)
+          try number.text("−24", 40, .gold)
+        }
       }
     },
     "health": Look {

@@ -46,8 +46,7 @@ private func inlineCode(
     _ = places[ship]
     world.resume()
     _ = (Stagger.fromCell([0, 1], columns: 3, rows: 3, each: .milliseconds(80)), Repeats.forever)
-    let (frame, panel, place, middle) = (Frame(), ship, SIMD2<Float>(0, 0), SIMD2<Float>(0, 0))
-    _ = (place - frame[panel, .position]!) * frame[panel, .scale]! + middle
+    _ = [TweenMode.absolute, .relative, .scaled, .from]
   }
   do {
     let (id, entity, masses) = (handle.id, ship, world.makeComponents(of: Int32.self))
