@@ -14,6 +14,16 @@ extension Canvas {
 
   /// Draws a nested stage into a rectangle: undistorted, as large as fits, centred, and clipped to the stage.
   ///
+  /// Use this call for a camera with a zoom, or for a mini-map:
+  ///
+  /// ```swift
+  /// let canvas = try OffscreenCanvas(width: 320, height: 180)
+  /// canvas.drawStage([640, 180], fittedInto: [160, 90], size: [1280, 360]) {  // a level, twice as large
+  ///   canvas.fillCircle(center: [320, 90], radius: 10, color: .white)  // the middle of the level
+  /// }
+  /// print(canvas.pixel(145, 90).red)  // prints 255
+  /// ```
+  ///
   /// Within `body` the space is `.stage`, positions are in points of the nested stage, and `viewport`
   /// describes the nested stage. The opacity starts at 1 and the offset at zero; both combine with the
   /// enclosing values. Afterwards the canvas's settings are restored. The stage's top left corner lies on a

@@ -1,9 +1,9 @@
 import CInbetweenSDL
 
 extension Canvas {
-  /// Draws many discs or squares of one colour, as one batch for the graphics processor, with four vertices
-  /// for each sprite. 20,000 or more small sprites of one size are drawn by the CPU instead, into one
-  /// texture.
+  /// Draws many dots, not pictures: discs or squares of one colour, as one batch for the graphics processor,
+  /// with four vertices for each sprite. 20,000 or more small sprites of one size are drawn by the CPU
+  /// instead, into one texture.
   ///
   /// The columns are spans of numbers, such as the engine's columns (`withColumn`). All are as long as `x`.
   /// Sprites are drawn in the order of the columns, later sprites over earlier sprites. Sprites without a

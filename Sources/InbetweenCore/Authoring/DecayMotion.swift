@@ -30,7 +30,7 @@ public struct DecayMotion<Value: Animatable>: DriverDescription {
   public var from: Value?
   /// The bounds of a free motion; nil for no bounds.
   public var bounds: DecayBounds<Value>?
-  /// The fields that all kinds of drivers have.
+  /// The fields that all kinds of drivers have. Each is also a member here, such as `delay`.
   public var options: DriverOptions
 
   /// Creates a free motion.

@@ -29,9 +29,9 @@ public struct PathTween<Value: Animatable>: IteratedDescription {
   public var orients: Property<Angle>?
   /// The angle that is added to the heading. If `isRelative` is true, the heading ignores it.
   public var orientationOffset = Angle(degrees: 0)
-  /// The fields that all kinds of drivers have.
+  /// The fields that all kinds of drivers have. Each is also a member here, such as `delay`.
   public var options: DriverOptions
-  /// The fields of the iterations.
+  /// The fields of the iterations. Each is also a member here, such as `repeats`.
   public var iterations: IterationOptions
 
   /// Creates a tween along `path`.

@@ -28,7 +28,7 @@ public struct SpringMotion<Value: Animatable>: DriverDescription {
   public var initialVelocity: Value?
   /// The parameters of the spring.
   public var spring: Spring
-  /// The fields that all kinds of drivers have.
+  /// The fields that all kinds of drivers have. Each is also a member here, such as `delay`.
   public var options: DriverOptions
 
   /// Creates a spring to `target`.

@@ -139,14 +139,14 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     set { lanes.speed = newValue }
   }
 
-  /// The fields that all kinds of drivers have.
+  /// The fields that all kinds of drivers have. Each is also a member here, such as `delay`.
   @inlinable
   public var options: DriverOptions {
     get { lanes.options }
     set { lanes.options = newValue }
   }
 
-  /// The fields of the iterations.
+  /// The fields of the iterations. Each is also a member here, such as `repeats`.
   @inlinable
   public var iterations: IterationOptions {
     get { lanes.iterations }

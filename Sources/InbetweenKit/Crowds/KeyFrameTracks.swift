@@ -16,9 +16,9 @@ import InbetweenCore
 public struct KeyFrameTracks: IteratedDescription {
   /// The tracks; at least one.
   public var tracks: [Track]
-  /// The fields that all kinds of drivers have.
+  /// The fields that all kinds of drivers have. Each is also a member here, such as `delay`.
   public var options: DriverOptions
-  /// The fields of the iterations.
+  /// The fields of the iterations. Each is also a member here, such as `repeats`.
   public var iterations: IterationOptions
 
   /// Creates key frames from a list of tracks.
