@@ -67,7 +67,7 @@ func need(keyCount count: Int32) throws(TweenError) -> Int {
   return try need(count: count, "keyCount")
 }
 
-/// Returns the `internalValue` of a def: the number of its kind and its size, which another version may change.
+/// Returns the `internalValue` of a def: the number of its kind and its size, which versions may change.
 @inline(__always)
 func cookie<Def>(_ kind: Int32, _: Def.Type) -> Int32 { kind << 16 | Int32(MemoryLayout<Def>.size) }
 
