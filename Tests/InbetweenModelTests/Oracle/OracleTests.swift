@@ -172,6 +172,24 @@ import Testing
         run(share, Self.worlds / 8) { throughC(OracleControlGenerator.plan(seed: $0, layers)) }
       }
     }
+
+    @Test("The same commands in C and in Swift give equal hashes", arguments: 0..<OracleTests.shares)
+    func equalHashes(share: Int) {
+      for world in stride(from: share, to: Self.worlds / 8, by: Self.shares) {
+        let seed = Self.firstSeed + UInt64(world)
+        var plan = OracleControlGenerator.plan(seed: seed, [.motions, .callbacks, .clocks, .reversals])
+        let inSwift = OracleEngine(plan, OracleFault())
+        plan.goesThroughC = true
+        let inC = OracleEngine(plan, OracleFault())
+        for command in plan.commands {
+          _ = (inSwift.apply(command), inC.apply(command))
+          if inSwift.world.stateHash != inC.world.stateHash {
+            Issue.record("seed \(seed), after \(command.text)")
+            break
+          }
+        }
+      }
+    }
   #endif
 
   private func run(_ share: Int, _ worlds: Int, _ layers: OracleControlGenerator.Layers) {
