@@ -187,10 +187,12 @@ extension World {
 
   /// Returns the world's property of the same name and another type.
   package func property(clashingWith property: PropertyLanes) -> PropertyLanes? {
-    let properties = engine.channels.properties
-    guard properties.find(property) == nil, let index = properties.find(property.name) else { return nil }
+    guard engine.channels.properties.find(property) == nil,
+      let index = engine.channels.properties.find(property.name)
+    else { return nil }
     return PropertyLanes(
-      property.name, count: properties[index].laneCount, properties[index].interpolation, defaults: .zero)
+      property.name, count: engine.channels.properties[index].laneCount,
+      engine.channels.properties[index].interpolation, defaults: .zero)
   }
 
   /// Adds a property that no entity has a value of.
