@@ -64,6 +64,7 @@ verify: deps-test deps-web ## Everything else that CI runs: bits, machine code, 
 
 nightly: deps-test ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers (hours)
 	@$(TWO_AT_A_TIME) test-release determinism-release races fuzz $(OR_FAIL)
+	@$(MAKE) --no-print-directory interface CALLS=10000000
 	@$(MAKE) --no-print-directory interface VARIANT=embedded
 	@$(MAKE) --no-print-directory dependency bench-quick sanitize
 	@echo "make nightly: all has passed"
@@ -108,7 +109,7 @@ install: one-variant c ## Install that library (PREFIX=/usr/local; for VARIANT=e
 
 interface: c
 	$(BEGIN)
-	.ci/check interface ./Tests/C/check.sh $(LIBRARY)
+	.ci/check interface ./Tests/C/check.sh $(LIBRARY) $(CALLS)
 	.ci/check examples ./Tests/C/examples.sh $(LIBRARY)
 
 soak: build-release ## Long runs: random worlds, rollbacks, an arcade game for hours and days (hours)
