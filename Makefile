@@ -181,7 +181,7 @@ ifeq ($(shell uname -s),Linux)
 LEAN := -debug-info-format none -Xswiftc -use-ld=lld
 endif
 
-# The two builds have folders of their own, for one can be built while the other's tests run. The debug build has an
+# The two builds have separate folders, for one can be built while the other's tests run. The debug build has an
 # optimized engine, which keeps the checks of debug builds (Package.swift): its tests take a fifth of the time. All of
 # it without the optimizer is what the sanitizers of `make nightly` run.
 DEBUG_FLAGS = $(LEAN) $(WARNINGS)
@@ -226,7 +226,7 @@ test-release: build-release
 	$(BEGIN)
 	.ci/check test-release $(RELEASE_TEST)
 
-# Each sanitizer has a build of its own. Swift has none for undefined behaviour on Linux: there the checks of debug
+# Each sanitizer has its own build. Swift has no sanitizer for undefined behaviour on Linux: there the checks of debug
 # builds (bounds, overflow, exclusive access) find it, and C is compiled with traps. `leaks` looks for leaks.
 # Left out: tests of the counter of allocations, in whose place a sanitizer puts its own; and, for threads, one that
 # limits the size of files: that sanitizer's memory is files.

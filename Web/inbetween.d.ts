@@ -117,8 +117,8 @@ export interface MotionOptions {
 
 export interface AnimateOptions extends MotionOptions {
   /**
-   * The motion as one object, such as a constant of your program. Its fields may also stand beside the other
-   * options.
+   * The motion as one object, such as a constant of your program. The object's fields may also stand beside the
+   * other options.
    */
   motion?: MotionOptions;
   /** For a spring, in units a second. Without it, the spring takes over the present velocity. */
@@ -581,7 +581,7 @@ export class World extends Handle {
   getVelocity(entity: Entity, property: PropertyOrName): number | number[];
   /** Returns the shown values of many entities, each with all its lanes: x, y, x, y. A view. */
   read(property: PropertyOrName, entities: ArrayLike<Entity>): Float32Array;
-  /** Sets the base values of many entities, or of none if the call fails. `values` has the order of `read`. */
+  /** Sets the base values of many entities. A call that fails changes nothing. `values` has the order of `read`. */
   write(property: PropertyOrName, entities: ArrayLike<Entity>, values: ArrayLike<number> | ArrayLike<number>[]): void;
   /** Makes each `set` of a property a motion: of one entity, or of all (0). A null motion ends this. */
   setStandingMotion(property: PropertyOrName, entity: Entity, motion: MotionOptions | null): void;
@@ -593,19 +593,19 @@ export class World extends Handle {
    * lanes.
    */
   animate(entity: Entity, property: PropertyOrName, value: Value, options?: AnimateOptions): Driver;
-  /** Registers a tween. It hides earlier drivers of its lanes, and ends none. */
+  /** Registers a tween. The tween hides earlier drivers of its lanes, but does not end them. */
   registerTween(entity: Entity, property: PropertyOrName, options: TweenOptions): Driver;
   /**
-   * Registers a tween on each of many entities, or on none if the call fails. `values` has the
+   * Registers a tween on each of many entities. A call that fails changes nothing. `values` has the
    * destinations, in the order of `read`.
    */
   registerTweens(
     entities: ArrayLike<Entity>, property: PropertyOrName, values: ArrayLike<number> | ArrayLike<number>[] | null,
     options?: TweenOptions & { delays?: ArrayLike<number> }
   ): Float64Array;
-  /** Registers a spring. It hides earlier drivers of its lanes, and ends none. */
+  /** Registers a spring. The spring hides earlier drivers of its lanes, but does not end them. */
   registerSpring(entity: Entity, property: PropertyOrName, options: SpringOptions): Driver;
-  /** Registers a motion that friction ends. It ends earlier moves, as `animate` does. */
+  /** Registers a motion that friction ends. The decay ends earlier moves, as `animate` does. */
   registerDecay(entity: Entity, property: PropertyOrName, options: DecayOptions): Driver;
   /** Registers a tween along a path. `orienting` is the driver of the heading; 0 without `orients`. */
   registerFollow(
@@ -648,7 +648,7 @@ export class World extends Handle {
   followValue(
     driver: Driver, entity: Entity | null, property?: PropertyOrName, options?: { offset?: Value; restarts?: boolean },
   ): boolean;
-  /** Kills all drivers of an entity, or those of one property. Returns their number. */
+  /** Kills all drivers of an entity, or its drivers of one property. Returns their number. */
   killAll(entity: Entity, property?: PropertyOrName): number;
   /** Returns the state of a driver; "killed" for a driver that was removed. */
   getState(driver: Driver): State;
@@ -663,14 +663,15 @@ export class World extends Handle {
   getEmitted(): EmittedEvent[];
 
   /**
-   * Adds a timeline below another one, or below the world's own time (0). It begins with its first driver.
+   * Adds a timeline below another one, or below the world's own time (0). The timeline begins with its first
+   * driver.
    */
   createTimeline(parent?: Timeline): Timeline;
   /** Adds a timeline in real time: the rate and the pauses of the world do not change it. */
   createRealTimeline(): Timeline;
   /** Adds a timeline with a name that no timeline of the world has. Saves find it by this name. */
   createNamedTimeline(name: string, parent?: Timeline, keepsDrivers?: boolean): Timeline;
-  /** Returns the timeline with a name. Throws an error if the world has none. */
+  /** Returns the timeline with a name. Throws an error if the world has no such timeline. */
   findTimeline(name: string): Timeline;
   /** Adds a timeline that only moves forward, and removes its drivers when they have ended. */
   createForwardTimeline(parent?: Timeline): Timeline;
@@ -704,7 +705,7 @@ export class World extends Handle {
   /** Returns the time, the rate and the pause of a timeline. */
   getTimeline(timeline: Timeline): TimelineInfo;
 
-  /** Adds a transition between two ends. It rests at the back. */
+  /** Adds a transition between two ends. The transition rests at the back. */
   createTransition(options?: TransitionOptions): Transition;
   /** Ends a transition. */
   destroyTransition(transition: Transition): void;

@@ -648,7 +648,7 @@ export class World extends Handle {
       this.engine.module.ibWorld_IsAlive(this.pointer, memory.id(entity, "entity"))) !== 0;
   }
 
-  /** Makes an entity the child of another; 0: of none. */
+  /** Makes an entity the child of another one; 0 removes the parent. */
   setParent(child, parent) {
     const memory = this.engine.memory.begin();
     this.engine.check(this.engine.module.ibWorld_SetParent(
@@ -700,12 +700,12 @@ export class World extends Handle {
     return this.engine.lanes("ibWorld_GetVelocity", this, entity, property);
   }
 
-  /** Reads the shown values of many entities into one Float32Array. Those of dead entities are 0. */
+  /** Reads the shown values of many entities into one Float32Array. The values of dead entities are 0. */
   read(property, entities) {
     return this.engine.gather("ibWorld_Read", this.pointer, property, entities);
   }
 
-  /** Sets the base values of many entities, all or none. */
+  /** Sets the base values of many entities. A call that fails changes nothing. */
   write(property, entities, values) {
     const { engine } = this;
     const memory = engine.memory.begin();
@@ -770,8 +770,9 @@ export class World extends Handle {
     return engine.result(result);
   }
 
-  /** Registers a tween on each of many entities, all or none. `values` has the destinations of all; null: the def's.
-   *  `options.delays` has milliseconds that are added. Returns the drivers as a Float64Array, which stays valid. */
+  /** Registers a tween on each of many entities. A call that fails changes nothing. `values` has the destinations of
+   *  all; null: the def's. `options.delays` has milliseconds that are added. Returns the drivers as a Float64Array,
+   *  which stays valid. */
   registerTweens(entities, property, values, options = {}) {
     const { engine } = this;
     const memory = engine.memory.begin();
@@ -930,7 +931,7 @@ export class World extends Handle {
       offset === undefined ? 0 : memory.value(offset, key.lanes, "offset"), Number(restarts)));
   }
 
-  /** Kills all drivers of an entity, or those of one property. Returns their number. */
+  /** Kills all drivers of an entity, or its drivers of one property. Returns their number. */
   killAll(entity, property) {
     const { engine } = this;
     const memory = engine.memory.begin();
@@ -960,7 +961,7 @@ export class World extends Handle {
     if (key !== 0) this.keep(key, callback, driver);
   }
 
-  /** Keeps a callback. Once there are many, those of drivers that are gone go too, unless a snapshot may have them. */
+  /** Keeps a callback. Once there are many, callbacks of removed drivers go too, unless a snapshot may have them. */
   keep(key, callback, driver) {
     this.callbacks.set(key, { callback, driver });
     if (this.callbacks.size < this.sweepsAt) return;
@@ -1298,7 +1299,7 @@ export class Inbetween {
     this.memory.setLong(this.none, 0);
     this.callback = this.module.webCallback();
     this.machineCallback = this.module.webMachineCallback();
-    /** The properties by name: the built-in ones, and those of `createProperty`. */
+    /** The properties by name: the built-in ones, and the ones of `createProperty`. */
     this.properties = {};
     for (const [name, [index, lane, lanes]] of Object.entries(builtInProperties)) {
       const pointer = this.module.webAllocate(structs.ibProperty.size);

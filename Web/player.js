@@ -538,7 +538,7 @@ function css(color, index, alpha) {
 function drawText(context, { content, fontSize, anchor, weight }, width, height) {
   context.font = `${weight === "semibold" ? 600 : 400} ${fontSize}px Inter, system-ui, sans-serif`;
   context.textAlign = anchor === "center" ? "center" : anchor === "leading" ? "left" : "right";
-  // The middle of a line is that of its font's height.
+  // The middle of a line is the middle of its font's height.
   const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = context.measureText(content);
   const lines = content.split("\n");
   const line = ascent + descent;

@@ -2,7 +2,7 @@
 // events; nothing ends. One table an easing, one fused loop a table, values written one after another.
 
 /// Elementary functions as the engine has them: without the C library and without branches, so that loops
-/// vectorize; the errors are those of a Float result.
+/// vectorize; the errors are the errors of a Float result.
 enum BareMath {
   @inline(__always) static var roundingMagic: Float { 12_582_912 }
 

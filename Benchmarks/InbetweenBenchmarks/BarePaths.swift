@@ -8,7 +8,7 @@ final class BarePaths {
   private var starts: [Int32] = []
   private var inverses: [Float] = []
   private var offsets: [Int32] = []
-  /// Of each piece the coefficients of x, then those of y.
+  /// Of each piece the coefficients of x, then of y.
   private var coefficients: [Float] = []
 
   private static let pieces = 64

@@ -105,7 +105,7 @@ final class EcsCrowd: EcsWork {
     }
   }
 
-  /// Adds one component to all entities, then the next, in order or each in an order of its own.
+  /// Adds one component to all entities, then the next, in order or each in its own order.
   private func addColumns() {
     let order = Array(0..<count)
     func mixed() -> [Int] { kind == .shuffledColumns ? order.shuffled(using: &random) : order }

@@ -49,7 +49,7 @@ struct Measurement {
 /// A round takes one sample of every contestant in turn, so that whatever else the machine does falls on all
 /// of them alike; odd rounds go through them in reverse. A sample is as many calls as fill `sampleTime`,
 /// after one call outside the clock that brings the contestant's memory back into the caches. The sample's
-/// figure is its time by calls and by units. Cold samples, of one call each, follow in rounds of their own.
+/// figure is its time by calls and by units. Cold samples, of one call each, follow in their own rounds.
 struct Harness: Sendable {
   /// Rounds a group; at least 7.
   var rounds: Int

@@ -82,7 +82,7 @@ struct LaneStage<Value: Animatable> {
   }
 }
 
-/// Tweens of eight keys evenly spaced, each segment with an easing of its own, played again and again; a play
+/// Tweens of eight keys evenly spaced, each segment with its own easing, played again and again; a play
 /// takes 63 … 77 s, so that a tenth of them change segment every second.
 struct KeyedTweens {
   private static let segments = 7

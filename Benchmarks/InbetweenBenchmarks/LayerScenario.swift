@@ -35,7 +35,7 @@ enum LayerScenario {
     return group
   }
 
-  /// A contestant whose every sample has a crowd of its own.
+  /// A contestant whose every sample has its own crowd.
   private static func registering(_ name: String, _ run: @escaping (Stage) throws -> Void) throws
     -> Contestant
   {
@@ -66,7 +66,7 @@ enum LayerScenario {
       ], harness)
   }
 
-  /// Waits that begin, and end in the next tick. Each has a delay of its own, by hand too.
+  /// Waits that begin, and end in the next tick. Each has its own delay, by hand too.
   private static func waits(_ harness: Harness) -> Group {
     let (plain, own) = (World(), World())
     var calls = (0, 0)
@@ -150,7 +150,7 @@ enum LayerScenario {
   }
 
   /// Durations that follow from a speed. Beneath is a tween that is not plain either, and goes by the same
-  /// kernel: of an angle that goes a way of its own.
+  /// kernel: of an angle with its own turn.
   private static func speeds(_ harness: Harness) throws -> Group {
     let heading = Property("heading", default: Angle.degrees(0))
     let (timed, fast) = (try crowd(), try crowd())

@@ -11,7 +11,7 @@ struct MixedTweens {
   var starts: [Int64] = []
   /// The lengths of a play, in counts.
   var durations: [Int64] = []
-  /// Whether they play without end, those of odd index to and fro.
+  /// Whether they play without end, at odd indices to and fro.
   let repeatsForever: Bool
 
   /// - Parameter lanes: so many neighbours have easing, start and duration in common, as the lanes of one

@@ -29,7 +29,7 @@ enum Report {
       line += padLeft(row.bytes.map { String(format: "%.0f", $0) } ?? "", 9)
       line += padLeft(row.allocations.map(formatCount) ?? "", 9)
       for ratio in row.ratios { line += "   " + describe(ratio) }
-      // That a tick allocates nothing has a column of its own.
+      // That a tick allocates nothing has its own column.
       for limit in row.limits ?? [] where !limit.holds || limit.atMost > 0 { line += "   " + describe(limit) }
       Swift.print(line)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rivals that are system packages, over the same tweens: programs of their own, as `Rivals/build.sh` makes
+/// Rivals that are system packages, over the same tweens: separate programs, as `Rivals/build.sh` makes
 /// them, which measure themselves as `Harness` does. One after another, not in turns.
 struct RivalScenario {
   /// Where the programs are.
@@ -59,7 +59,7 @@ struct RivalScenario {
       cold: Timing(numbers("cold")), bytes: numbers("bytes").first)
   }
 
-  /// Fails unless the rival's values, before and after it was timed, are those of its workload: within 0.25,
+  /// Fails unless the rival's values, before and after it was timed, equal its workload's: within 0.25,
   /// values moving by up to 200, for some count in milliseconds, and some formulas differ in the third digit.
   private func check(_ name: String, _ values: Data, _ mixed: MixedTweens) throws {
     let blockSize = 8 + 4 * mixed.count

@@ -65,7 +65,7 @@ struct Stage {
     }
   }
 
-  /// One lane of a property as a renderer reads it; its rows must be those of `entities`.
+  /// One lane of a property as a renderer reads it; its rows must be the rows of `entities`.
   func column<Value>(_ property: Property<Value>, lane: Int = 0, _ name: String) throws -> [Float] {
     let (values, isInOrder) = world.withColumn(property, lane: lane) { values, owners in
       (
@@ -74,7 +74,7 @@ struct Stage {
       )
     }
     if isInOrder { return values }
-    throw BenchmarkFailure(description: "\(name): the rows of the column are not those of the entities")
+    throw BenchmarkFailure(description: "\(name): the rows of the column are not the rows of the entities")
   }
 
   /// A contestant that ticks this world.

@@ -143,7 +143,7 @@ class Crowd : public Work {
     }
   }
 
-  /// Adds one component to all entities, then the next, in order or each in an order of its own.
+  /// Adds one component to all entities, then the next, in order or each in its own order.
   void addColumns() {
     std::vector<size_t> order(count);
     for (size_t index = 0; index < count; index++) order[index] = index;

@@ -180,7 +180,7 @@ extension PropertyLanes {
     return lanes
   }
 
-  /// Returns the velocity at a pointer; nil for a null pointer. That of a colour is of OKLab and opacity.
+  /// Returns the velocity at a pointer; nil for a null pointer. A colour has a velocity of OKLab and opacity.
   func velocity(_ pointer: UnsafePointer<Float>?) -> SIMD16<Float>? {
     pointer.flatMap { pointer in try? floats(pointer, "") }
   }

@@ -64,7 +64,7 @@ public final class Inspector {
 
   /// The key that opens and closes the panel; nil for no key. F12 by default.
   public var key: Key? = .f12
-  /// Whether the panel is light. It is dark by default.
+  /// Whether the panel is light. The panel is dark by default.
   public var isLight = false
   /// The opacity of the panel, 0…1. Change it gradually to fade the panel in or out.
   public var opacity: Float = 1
@@ -98,7 +98,7 @@ public final class Inspector {
   private var isGamePressing = false
   private var panel = InspectorPanel()
 
-  /// Creates an inspector of all entities of a world that have a `position`. Their `size` and `scale`
+  /// Creates an inspector of all entities of a world that have a `position`. The entities' `size` and `scale`
   /// determine the area for the pointer. The inspector does not keep the world alive.
   public convenience init(of world: World) {
     self.init { [weak world] _ in world.map { Self.things(of: $0) } ?? [] }
@@ -106,8 +106,8 @@ public final class Inspector {
 
   /// Creates an inspector of things that the game finds.
   ///
-  /// - Parameter things: returns the things at a point of the stage, from back to front. It is called when
-  ///   the panel is opened, and while it is open.
+  /// - Parameter things: returns the things at a point of the stage, from back to front. The function is
+  ///   called when the panel is opened, and while it is open.
   public init(things: @escaping (SIMD2<Float>) -> [Thing]) { self.things = things }
 
   /// The description that the panel shows; nil while the panel is closed.

@@ -67,7 +67,7 @@ enum Words {
     }
   }
 
-  /// Returns the way of a driver: from its start to its target. A driver that comes back, as a punch does,
+  /// Returns the values of a driver: its start and its target. A driver that comes back, as a punch does,
   /// also has its farthest key.
   static func way(_ driver: ContenderDescription, of property: PropertyDescription) -> String {
     let kind = property.interpolation
@@ -78,7 +78,7 @@ enum Words {
       func distance(_ key: [Float]) -> Float { zip(key, start).reduce(0) { max($0, abs($1.0 - $1.1)) } }
       if let peak = keys.max(by: { distance($0) < distance($1) }) { words.insert(value(peak, kind), at: 1) }
     }
-    // A value that is held has no way.
+    // A value that is held has one value only.
     return Set(words).count == 1 ? "at \(words[0])" : words.joined(separator: " → ")
   }
 

@@ -153,7 +153,7 @@ extension Canvas {
       && center.y + reach >= Float(clip.top) && center.y - reach <= Float(clip.bottom)
   }
 
-  /// Returns the typesetter. Looks for fonts at the first text, so a scene without text needs none.
+  /// Returns the typesetter. Looks for fonts at the first text, so a scene without text needs no fonts.
   func typesetting() throws(FontError) -> Typesetter {
     if let typesetter { return typesetter }
     let library: FontLibrary

@@ -10,7 +10,7 @@ struct DrawList {
     /// Triangles, given by indices of vertices.
     case triangles
     /// Unrotated rectangles of one colour with a texture: four vertices each, clockwise from the top left.
-    /// Their indices follow a fixed pattern, so the list stores none; and `Raster` draws them fast.
+    /// Their indices follow a fixed pattern, so the list stores no indices; and `Raster` draws them fast.
     case quads
     /// Rounded rectangles. A graphics card gets their meshes; `Raster` fills most of them without a mesh.
     case contours

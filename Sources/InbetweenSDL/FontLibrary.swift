@@ -20,7 +20,7 @@ public enum FontWeight: Hashable, Sendable {
   case regular
   /// Semibold, for headings and keys.
   case semibold
-  /// A regular font with letters of equal width, for code. It comes from another family.
+  /// A regular font with letters of equal width, for code. The font comes from another family.
   case monospaced
 }
 
@@ -58,7 +58,7 @@ public enum FontError: Error, Equatable, CustomStringConvertible {
 /// The files of one font family.
 ///
 /// `find()` returns the first of these that is installed: Inter, DejaVu Sans, Liberation Sans, Noto Sans,
-/// Helvetica (macOS), Segoe UI (Windows). Its monospaced font is the first of DejaVu Sans Mono, Liberation
+/// Helvetica (macOS), Segoe UI (Windows). The monospaced font is the first of DejaVu Sans Mono, Liberation
 /// Mono, Noto Sans Mono, Menlo (macOS) and Consolas (Windows).
 ///
 /// ```swift
@@ -75,7 +75,7 @@ public struct FontLibrary: Hashable, Sendable {
   /// The path of a font of another family, with letters of equal width; nil if there is no such font.
   public let monospaced: String?
 
-  /// Creates a family from font files. They are opened when the first text is drawn.
+  /// Creates a family from font files. The files are opened when the first text is drawn.
   public init(family: String, regular: String, semibold: String? = nil, monospaced: String? = nil) {
     self.family = family
     self.regular = regular

@@ -40,7 +40,8 @@ public enum InputEvent: Hashable, Sendable {
   case dropped(path: String)
   /// The window's size changed. The canvas has the new size already.
   case resized(pixels: SIMD2<Int>)
-  /// The window's content was lost or covered. It must be drawn and shown again, even if nothing moves.
+  /// The window's content was lost or covered. The content must be drawn and shown again, even if nothing
+  /// moves.
   case exposed
   /// The window gained (true) or lost (false) the keyboard focus.
   case focus(Bool)

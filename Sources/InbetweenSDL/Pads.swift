@@ -8,7 +8,7 @@ import CInbetweenSDL
 /// }
 /// ```
 public enum PadButton: String, Hashable, Sendable, CaseIterable {
-  /// The lower one of the four buttons under the right thumb. It usually confirms.
+  /// The lower one of the four buttons under the right thumb. The button usually confirms.
   case south
   /// The right one of the four buttons under the right thumb.
   case east

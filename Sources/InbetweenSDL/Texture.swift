@@ -63,8 +63,8 @@ final class Texture {
     return Texture(width: columns.count, height: rows.count, premultiplied: smaller)
   }
 
-  /// Returns the first pixel that each pixel of the half size covers. The weights are those of it and the
-  /// next two.
+  /// Returns the first pixel that each pixel of the half size covers. The weights belong to this pixel and
+  /// the next two.
   ///
   /// An odd `count` is divided evenly too; otherwise the picture would shift sideways from level to level.
   private static func shares(of count: Int) -> [(first: Int, weights: SIMD3<Int>)] {

@@ -14,8 +14,8 @@ public struct Viewport: Hashable, Sendable {
   public let density: Float
   /// Pixels per stage point.
   public let scale: Float
-  /// The pixel position of the stage's top left corner. It is a whole number, so that the edges of a stage at
-  /// scale 1 are sharp.
+  /// The pixel position of the stage's top left corner. The position is a whole number, so that the edges of
+  /// a stage at scale 1 are sharp.
   public let origin: SIMD2<Float>
 
   /// Fits the stage into `pixels`, whose sides are raised to at least one. The stage must be positive and
@@ -43,7 +43,7 @@ public struct Viewport: Hashable, Sendable {
   /// Returns the pixel position of a stage point.
   public func pixel(of stagePoint: SIMD2<Float>) -> SIMD2<Float> { origin + stagePoint * scale }
 
-  /// Returns the stage point at a pixel position. It may lie outside the stage.
+  /// Returns the stage point at a pixel position. The point may lie outside the stage.
   public func stagePoint(ofPixel pixel: SIMD2<Float>) -> SIMD2<Float> { (pixel - origin) / scale }
 }
 

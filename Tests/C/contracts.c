@@ -1,5 +1,5 @@
 // The contracts of tweens, of their control, of transition tweens and of transitions' timing, through the interface for
-// C. The numbers are those of the contracts, or computed by hand from them.
+// C. The numbers come from the contracts, or computed by hand from them.
 //
 //   contracts TABLE     TABLE: the Swift test with the table of states and operations, whose cells are played here too
 
@@ -675,7 +675,7 @@ static void checkTiming(void) {
     CHECK(fabs(found.from - (start)) <= 2 && fabs(found.to - (finish)) <= 10, "%g … %g", found.from, found.to); \
     CHECK(fabs(found.end - (duration)) <= 10, "over at %g", found.end); \
   } while (0)
-  // The effective duration is that of the transition at first. Ranges are relative to it.
+  // The effective duration is at first the transition's. Ranges are relative to it.
   ibLayer half = {.end = 0.5};
   SPAN(play(NULL, 0, NULL, 0), 0, 1000, 1000);
   SPAN(play(&half, 1, NULL, 1), 0, 500, 1000);

@@ -1,4 +1,4 @@
-"""Prints a program in C that compares the structs in C# of the guide's page for Unity with those of inbetween.h. The
+"""Prints a program in C that compares the structs in C# of the guide's page for Unity with inbetween.h. The
 program only needs to compile. Arguments: the file in C#, and the header."""
 
 import re

@@ -2,7 +2,7 @@
 //
 //   fuzz SEED CALLS [FROM]
 //
-// Call number n draws from a generator of its own, seeded by SEED and n, so calls that are left out change no other
+// Call number n draws from its own generator, seeded by SEED and n, so calls that are left out change no other
 // call. A failure prints its call's number. `fuzz SEED n+1 FROM` repeats it without the calls before FROM: raise FROM
 // as long as it still fails. FUZZ_TRACE=1 prints each call. Every 1,500 calls all objects are destroyed.
 //
@@ -504,7 +504,7 @@ static void mixEvents(ibEvents events) {
 }
 
 static void *callOnThread(void *context) {
-  // The worlds are those of the first thread: all is refused, but for worlds of this one.
+  // The worlds belong to the first thread: all is refused, but for worlds of this one.
   Pool *pool = context;
   depth = 3;
   for (int i = 0; i < 4; i++) call(pool);

@@ -1,4 +1,4 @@
-"""Prints a program in C that compares the structs and numbers of inbetween.py with those of inbetween.h."""
+"""Prints a program in C that compares the structs and numbers of inbetween.py with inbetween.h."""
 
 import ctypes
 import enum

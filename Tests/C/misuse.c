@@ -208,7 +208,7 @@ static void fill(ibWorldId w, bool isOther) {
   YES(ibMachine_Assign, w, mach, "lit", e, tint, two, 0);
   if (isOther) {
     foreign = many[59];
-    // Later slots than those of the first world.
+    // Later slots than the slots of the first world.
     for (int i = 0; i < 40; i++) foreignDriver = ibWorld_Animate(w, many[i + 1], ib_position, two, NULL);
     for (int i = 0; i < 5; i++) foreignMachine = ibWorld_CreateMachine(w, "idle", NULL);
     // Ids are numbers: these are of numbers that the first world has not given.

@@ -289,7 +289,7 @@ int main() {
   CHECK(thrown);
   tick(world, 5);
 
-  // So does the exception of a machine's function; and each call passes on the exception of its own functions only.
+  // So does the exception of a machine's function; and each call passes on only exceptions of its functions.
   {
     World outer, inner;
     Machine door(outer, "a");

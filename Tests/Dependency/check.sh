@@ -21,7 +21,7 @@ if [ "$(uname -s)" != Linux ]; then
   exit 0
 fi
 
-# A repository of what is here, committed or not, with a version of its own.
+# A repository of what is here, committed or not, with its own version.
 mkdir "$out/Inbetween"
 git ls-files -z --cached --others --exclude-standard | tar --null --ignore-failed-read -T - -cf - 2>"$out/tar.log" |
   tar -xf - -C "$out/Inbetween"

@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
 # Rule D1: the same bits in debug, in -O, with AVX2 or AVX-512 in the kernels, with AVX2 all over, and in WebAssembly. Runs the scenarios in each of these builds, and compares the hashes over every tick.
 #
-# Rule T10: data that one of these builds has written of a world are those of every other one, and each goes on from
-# them to the same bits.
+# Rule T10: all these builds write the same data of a world, and each goes on from the data to the same bits.
 #
-# The engine of `dispatched` is that of the tests, with the wide kernels, which it finds beside it and takes. The other
+# `dispatched` has the engine of the tests, with the wide kernels, which it finds beside it and takes. The other
 # builds are one module with the scenarios (build.sh); `make nightly` adds AVX2 all over, and the package's release build.
 #
-#   check.sh FOLDER [RELEASE]    the folder of the tests' build; that of a release build, with -enable-testing
+#   check.sh FOLDER [RELEASE]    the folder of the tests' build; the folder of a release build, with -enable-testing
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 tests=${1:?usage: check.sh FOLDER [RELEASE]}
@@ -105,7 +104,7 @@ for other in "$out"/*.txt; do
   fi
   # Embedded Swift knows no fields, and writes no description of them.
   if [ "$build" != wasm ] && ! cmp -s "$out/debug.data" "$out/$build.data"; then
-    echo "T10 is broken: the data that $build writes differ from those of debug" >&2
+    echo "T10 is broken: the data that $build writes differ from the data of debug" >&2
     exit 1
   fi
 done
@@ -123,7 +122,7 @@ for game in "$out"/*.game; do
 done
 echo "determinism: $(cat "$out/tests.game")"
 
-# That data are read again is looked at in each direction all the same: those of another build, and those of wasm.
+# That data are read again is checked in each direction all the same: data of another build, and data of wasm.
 bytes=$(($(wc -c <"$out/debug.data") / 2))
 saved=$(tail -1 "$out/debug.txt")
 for text in "$out"/*.txt; do

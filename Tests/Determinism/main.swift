@@ -1,4 +1,4 @@
-// Without input: prints the hash of every scenario, one a line, and that of the saved world. `check.sh`
+// Without input: prints the hash of every scenario, one a line, and the hash of the saved world. `check.sh`
 // compares the builds. One thread and several must come to the same.
 //
 // With the input `write`: prints the data of the saved world half-way. With such data as input: goes on from

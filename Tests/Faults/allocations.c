@@ -7,7 +7,7 @@
 // A place is a chain of callers. Runs are forks from before `main`, so that each costs only what it does itself. The
 // first run, in the folder `whole`, is without a fault and finds the places. Later ones must end in one of three ways:
 //
-//     with 0       all output and all files are those of the first run: somebody did without the memory
+//     with 0       all output and all files equal the first run's: somebody did without the memory
 //     with 1 or 2  and a message, as after any other failure
 //     by abort     and a message: Swift ends a program when memory for its own values has run out
 //

@@ -58,7 +58,7 @@ mkdir full
 ln -s /dev/full full/frame-00002.png
 ends 1 "cannot write full/frame-00002.png: No space left on device" $(render full)
 is_clean full 2
-# A small one of its own, where this user may mount.
+# A separate small one, where this user may mount.
 if unshare -m true 2>/dev/null; then
   mkdir small
   unshare -m bash -c '

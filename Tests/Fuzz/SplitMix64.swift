@@ -1,6 +1,6 @@
 /// Stands for the generator of the model tests: its numbers are the bytes of the fuzzer, two for each. So the
 /// fuzzer makes the streams of commands, and coverage guides it. Copies go on from one place. When the bytes
-/// have run out, the numbers are those of SplitMix64.
+/// have run out, the numbers come from SplitMix64.
 struct SplitMix64: RandomNumberGenerator {
   nonisolated(unsafe) static var bytes: ArraySlice<UInt8> = []
   private nonisolated(unsafe) static var state: UInt64 = 0

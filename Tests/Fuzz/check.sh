@@ -76,7 +76,7 @@ rm -f "$out"/planted-crash-*
 for target in "${targets[@]}"; do
   case $target in
   file)
-    # The words of the format are those of its schema.
+    # The words of the format come from its schema.
     { grep -oE '"[$A-Za-z-]+"' Assets/motion.schema.json | sort -u | sed -E 's/"(.*)"/"\\"\1\\""/'
       printf '"%s"\n' 1e300 -1 null true; } >"$out/file.dict"
     more=(-max_len=6000 -dict="$out/file.dict" Assets)

@@ -153,7 +153,7 @@ extension Stage {
   }
 }
 
-/// Runs the blocks of a page, one after the other, each on a stage of its own. While a block awaits, its
+/// Runs the blocks of a page, one after the other, each on its own stage. While a block awaits, its
 /// world ticks; after it, a second passes.
 @MainActor func run(_ blocks: [Block]) async throws {
   var failures = 0

@@ -64,7 +64,7 @@ fi
 compile() { # output, sources
   local program=$1
   shift
-  # Of the warnings, those of values that are never used are left out: a block shows one thing and ends.
+  # Warnings of values that are never used are left out: a block shows one thing and ends.
   swiftc "${options[@]}" "$@" "@$out/objects" -use-ld=lld -lm -o "$program" 2>&1 |
     awk '/^[^ ].*: (error|warning): / { shown = /: error: / || !/never (used|mutated|read)|unused/ }
       /^[^ ].*: note: / { shown = 0 }

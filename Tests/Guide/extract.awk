@@ -162,7 +162,7 @@ function add_rows(code, line, of_json,    lines, count, i, name, text, first) {
   }
 }
 
-# Adds a line that the block is expected to print; a block that continues another one has no function of its own.
+# Adds a line that the block is expected to print; a block that continues another one has no function.
 function add_expected(key, text) {
   expected[key] = expected[key] (expected[key] == "" ? "" : ", ") quoted(text)
 }
@@ -184,7 +184,7 @@ FILENAME == rows {
   next
 }
 
-# A section may have headings of the third level: its rows are still those of the section.
+# A section may have headings of the third level: its rows still belong to the section.
 /^##? / && !in_fence { section = $0 }
 
 # Of a source, the doc comments are the page.

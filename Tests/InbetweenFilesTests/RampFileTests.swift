@@ -36,7 +36,7 @@ import Testing
       #expect(shown.count == expected.count)
       for (value, expected) in zip(shown, expected) { #expect(abs(value - expected) < 1e-3) }
     }
-    // 100 ms of its own are reached at 110.
+    // Its own time reaches 100 ms at 110.
     #expect(abs(try decode(Self.hit).length / .milliseconds(1) - 610) < 0.1)
   }
 

@@ -59,7 +59,7 @@ import Testing
         world.tick()
         twin.tick()
       }
-      // Sought back it shows the same.
+      // After a seek back it shows the same.
       scene.timeline.seek(to: .zero)
       #expect(world[scene.entities[0].entity, a] == 10)
     }

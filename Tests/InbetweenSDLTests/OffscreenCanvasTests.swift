@@ -3,7 +3,7 @@ import Testing
 
 @testable import InbetweenSDL
 
-/// A folder of its own, gone with the value.
+/// A folder that is removed with the value.
 final class ScratchFolder {
   let path: String
 

@@ -117,7 +117,7 @@ struct FilmTests {
       && (0..<left.height).allSatisfy { y in (0..<left.width).allSatisfy { left[$0, y] == right[$0, y] } }
   }
 
-  @Test("The checksum is that of PNG")
+  @Test("The checksum is PNG's")
   func checksum() { #expect(PNGChunk.checksum(Array("123456789".utf8)) == 0xCBF4_3926) }
 
   @Test("The compression can be read again, whatever the indices", arguments: [1, 2, 300, 5000, 70_000])

@@ -73,7 +73,7 @@ struct RenderCommandTests {
     #expect(picture[center.x + 4, center.y] == shown)
   }
 
-  @Test("A page is that of the module, with the title and the motion in their places")
+  @Test("A page is the module's page, with the title and the motion in their places")
   func page() throws {
     try FileManager.default.createDirectory(atPath: scratch.path("module"), withIntermediateDirectories: true)
     _ = try scratch.write("<title>{{title}}</title>[{{motion}}]", to: "module/page.html")

@@ -88,7 +88,7 @@ struct SampleCommandTests {
     #expect(wrong.errors.contains("expected forward or backward; did you mean 'backward'?"))
   }
 
-  @Test("Springs of their own time make a transition longer; a shared element's is the last word")
+  @Test("Springs with durations make a transition longer; a shared element's is the last word")
   func effectiveDurations() throws {
     // Critically damped springs that rest after so many milliseconds.
     let springs = [

@@ -54,7 +54,7 @@ build() { # name, sources and options
   join "$name"
 }
 
-# Linked, for every instruction to have an address of its own.
+# Linked, so that every instruction has its own address.
 join() { # name
   local name=$1
   "$tools/clang" "${link[@]}" -shared -Wno-unused-command-line-argument -nostdlib -fuse-ld=lld -Wl,-z,undefs \
@@ -106,7 +106,7 @@ widen() { # module, registers, options
   build "$name" Sources/"$name"/*.swift "$@"
   judge "$name" $list
   if ! grep -q "$registers" "$out/$name.listing"; then
-    echo "kernels: those of $name do not use the registers $registers" >&2
+    echo "kernels: the loops of $name do not use the registers $registers" >&2
     exit 1
   fi
   if [ -n "$(shared_functions "$name")" ]; then

@@ -1,4 +1,4 @@
-// Finds the loops in a disassembly, and judges those of the kernels:
+// Finds the loops in a disassembly, and judges the loops of the kernels:
 //
 //   loops addresses LISTING                  prints the addresses of all loops, for addr2line
 //   loops judge LISTING FRAMES [--list]      fails if a kernel's loop is not packed, or is not there

@@ -24,7 +24,7 @@ private func race() {
   print("raced to \(number)")
 }
 
-/// A world that is handed to another thread, there goes on with systems, bindings and threads of its own, and
+/// A world that is handed to another thread, there goes on with its own systems, bindings and threads, and
 /// publishes frames that two more threads draw, as often as they can.
 private func publishAndDraw() async {
   let frames: UInt64 = 300

@@ -123,7 +123,7 @@ final class DaysGame {
         entity, .position, to: place(), duration: time(200, 9000), ease: .backOut,
         replaces: random.below(3) == 0)
       // The next begins at the exact instant, whichever tick finds it (W7). But the tick has already crossed
-      // its other boundaries. So it has a start and a property of its own, and commits nothing.
+      // its other boundaries. So it has its own start and property, and commits nothing.
       handle.onComplete { handle in
         guard let world = handle.world, let entity = handle.entity else { return }
         var squeeze = Tween(.cornerRadius, values: [8, 2], duration: .milliseconds(700))

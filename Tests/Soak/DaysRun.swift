@@ -1,9 +1,9 @@
 import Foundation
 import Inbetween
 
-/// Plays days of arcade traffic in two worlds of different tick rates. Each goes back by snapshots at turns
-/// of its own, after inputs that it has guessed wrong. Their hashes must be equal at shared instants (T7,
-/// T10), and memory must stay flat.
+/// Plays days of arcade traffic in two worlds of different tick rates. Each world goes back by snapshots at
+/// its own turns, after inputs that the world has guessed wrong. Their hashes must be equal at shared
+/// instants (T7, T10), and memory must stay flat.
 func runDays(_ days: Int, seed: UInt64) throws {
   let games = [try DaysGame(hertz: 2), try DaysGame(hertz: 5)]
   let turns = days * 86_400

@@ -97,7 +97,7 @@ try {
       `${found.kinds} different`);
   }
 
-  // Pictures against those of `inbetween render`, ten of each file. Both draw the same shapes, but each smooths edges in
+  // Pictures against the pictures of `inbetween render`, ten of each file. Both draw the same shapes, but each smooths edges in
   // its own way, up to 76 of 255 in a pixel. A shape that is one point away differs by the contrast to what is behind it.
   // Letters differ by more, so they are left out; with letters the mean of a picture is compared.
   for (const [name, hasTexts] of [...pictured.map((name) => [name, false]), [pictured[0], true]]) {

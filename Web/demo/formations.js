@@ -1,4 +1,4 @@
-// The places of any number of points on a stage, each by the point's seed: those of the gallery's scene "A million".
+// The places of any number of points on a stage, each by the point's seed, as in the gallery's scene "A million".
 
 export const stage = [1600, 900];
 

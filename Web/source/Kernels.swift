@@ -1,6 +1,6 @@
-// The kernels of the module for browsers, optimized for speed. The other files of their module are those of
-// InbetweenWide. The engine, optimized for size, calls them by this name, with the kind and the address of
-// a run.
+// The kernels of the module for browsers, optimized for speed. The other files of their module come
+// from InbetweenWide. The engine, optimized for size, calls them by this name, with the kind and the address
+// of a run.
 
 /// Runs the kernel of this kind over a run of the engine.
 @c(inbetween_write)

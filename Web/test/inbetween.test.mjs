@@ -59,7 +59,7 @@ test("the types name each method", () => {
   }
 });
 
-test("hashes and events are those of the native library", { skip: !process.env.NATIVE }, () => {
+test("hashes and events equal the native library's", { skip: !process.env.NATIVE }, () => {
   assert.deepEqual(scenario(engine), readFileSync(process.env.NATIVE, "utf8").trim().split("\n"));
 });
 
@@ -582,7 +582,7 @@ test("what is dropped without dispose is freed", { skip: !globalThis.gc }, async
   assert.ok(other.worlds.size < 2000);
 });
 
-test("the number of the default easing is that of the engine", () => {
+test("the number of the default easing is the engine's", () => {
   const memory = engine.memory.begin();
   assert.equal(engine.parseEase("linear"), engine.module.ibParseEase(memory.text("linear", "ease")));
 });

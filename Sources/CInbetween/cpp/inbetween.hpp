@@ -1,6 +1,7 @@
 // Inbetween for C++17: types over inbetween.h, in one header. MIT License.
 //
-// - Worlds, frames, snapshots, paths and files are objects that can be moved, not copied. Their destructors end them.
+// - Worlds, frames, snapshots, paths and files are objects that can be moved, not copied. The objects' destructors end
+//   them.
 // - A call that fails throws inbetween::Error, which has a code and a text. Compiled without exceptions, a failure prints
 //   its text and aborts.
 // - Calls that return a bool return false for refusals, such as the pause of a paused driver, and for objects that have
@@ -8,8 +9,8 @@
 //   World::label() and World::duration() return nothing.
 // - All other calls throw for a dead entity and for an object that has ended, with the code ib_stale: get(), set(),
 //   animate(), play(), Driver::on() and so on. If an entity may be dead, call World::isAlive() first.
-// - These calls do not throw. They return zeros if they fail, for example on another thread: World::info(), stateHash()
-//   and isAlive(), and Path::length(). Driver::state() then returns ib_stateKilled.
+// - These calls do not throw. These calls return zeros if they fail, for example on another thread: World::info(),
+//   stateHash() and isAlive(), and Path::length(). Driver::state() then returns ib_stateKilled.
 // - Times are std::chrono::nanoseconds, so that 300ms and 2s can be passed.
 // - The world owns the functions for events, and frees each with its last driver and snapshot. The destructors of the
 //   objects that a function captures must not call the world. An exception in a function passes through the call that
@@ -68,7 +69,7 @@ namespace inbetween {
 /// A time in nanoseconds. Whole times of std::chrono, such as 500ms, convert to it. Seconds in a float need
 /// `std::chrono::duration_cast<Duration>(std::chrono::duration<float>(seconds))`.
 using Duration = std::chrono::nanoseconds;
-/// An entity of a world. It has values of properties.
+/// An entity of a world. The entity has values of properties.
 using Entity = ibEntity;
 /// A timeline: a clock for some drivers. `Timeline{}` is the world's own time.
 using Timeline = ibTimelineId;
@@ -140,7 +141,7 @@ template <class Id, bool (*destroy)(Id)> class Handle {
  public:
   explicit Handle(Id id) : id_(require(id)) {}
   Handle(Handle &&other) noexcept : id_(std::exchange(other.id_, Id{})) {}
-  /// Ends this object, and takes the object of another variable, which then has none.
+  /// Ends this object, and takes the object of another variable, which is then empty.
   Handle &operator=(Handle &&other) noexcept {
     Handle ended(std::move(*this));
     id_ = std::exchange(other.id_, Id{});
@@ -429,8 +430,8 @@ class Frame : public detail::Handle<ibFrameId, ibDestroyFrame> {
     if (detail::count(ibFrame_Read(id(), property.id, &entity, 1, value.data(), sizeof value)) == 0) return {};
     return value;
   }
-  /// Returns one lane of all entities that have the property. It is valid until the frame is sampled again. Each property
-  /// has its own order of entities.
+  /// Returns one lane of all entities that have the property. The column is valid until the frame is sampled again.
+  /// Each property has its own order of entities.
   template <std::size_t lanes> ibColumn column(Property<lanes> property, int lane = 0) const {
     ibColumn column = ibFrame_GetColumn(id(), property.id, lane);
     detail::count(column.count);
@@ -573,7 +574,7 @@ class Driver {
   bool revive() { return control(ib_revive); }
   /// Lets the driver play the other way, from its present value.
   bool reverse() { return control(ib_reverse); }
-  /// Removes the driver at once. It cannot be revived.
+  /// Removes the driver at once. The driver cannot be revived.
   bool release() { return control(ib_release); }
   /// Sets the own time of the driver, counted from the end of its delay.
   bool seek(Duration elapsed) { return detail::permitted(ibWorld_Seek(world_, id_, elapsed.count())); }
@@ -636,8 +637,8 @@ inline void detail::call(ibWorldId world, ibDriverId driver, int32_t, void *cont
   Calls::run([&] { (*static_cast<DriverFunction *>(context))(Driver(world, driver)); });
 }
 
-/// Events in order, for a range-based loop. They are a copy that lives until the next events() of the world, or its end.
-/// The loop may therefore change the world: start drivers, set values, despawn.
+/// Events in order, for a range-based loop. The events are a copy that lives until the next events() of the world, or
+/// its end. The loop may therefore change the world: start drivers, set values, despawn.
 struct Events : ibEvents {
   /// Returns the first event.
   const ibEvent *begin() const { return events; }
@@ -650,9 +651,9 @@ class World {
  public:
   /// Creates an empty world, which belongs to the calling thread.
   explicit World(const ibWorldDef &def = WorldDef()) : id_(detail::require(ibCreateWorld(&def))) {}
-  /// Takes the world of another variable, which then has none.
+  /// Takes the world of another variable, which is then empty.
   World(World &&other) noexcept : id_(std::exchange(other.id_, {})) {}
-  /// Ends this world, and takes the world of another variable, which then has none.
+  /// Ends this world, and takes the world of another variable, which is then empty.
   World &operator=(World &&other) noexcept {
     World ended(std::move(*this));
     id_ = std::exchange(other.id_, {});
@@ -756,7 +757,7 @@ class World {
     detail::require(ibWorld_GetBase(id_, entity, property.id, value.data()));
     return value;
   }
-  /// Returns the velocity at the last tick in units a second. It is 0 at rest, also after a motion has ended.
+  /// Returns the velocity at the last tick in units a second. The velocity is 0 at rest, also after a motion has ended.
   template <std::size_t lanes> Value<lanes> velocity(Entity entity, Property<lanes> property) const {
     Value<lanes> value{};
     detail::require(ibWorld_GetVelocity(id_, entity, property.id, value.data()));
@@ -793,8 +794,8 @@ class World {
     if (rows.size() < entities.size()) detail::throwArgument("rows: found fewer than entities");
     write(property, entities.data(), entities.size(), rows.data(), member);
   }
-  /// Writes the transforms of many entities to the stage into a member of rows, which has six floats. The last two,
-  /// [4] and [5], are the place on the stage. The values are those of a frame (its id()), or of the last tick. The vector
+  /// Writes the transforms of many entities to the stage into a member of rows, which has six floats. The last two, [4]
+  /// and [5], are the place on the stage. The values come from a frame (its id()), or from the last tick. The vector
   /// gets as many rows as there are entities. See ibWorld_ReadTransforms.
   template <class Row, class Member>
   int readTransforms(const std::vector<Entity> &entities, std::vector<Row> &rows, Member Row::*member,
@@ -852,9 +853,9 @@ class World {
   Driver animate(Entity entity, Property<lanes> property, const Value<lanes> &value, const ibAnimateDef &def) {
     return made(ibWorld_Animate(id_, entity, property.id, value.data(), &def));
   }
-  /// Registers a tween between keys, which is linear unless the def has an ease. It hides earlier drivers, and ends none.
-  /// A single key is the destination, unless the mode of the def says otherwise. The other fields of the def count; times
-  /// in it are nanoseconds.
+  /// Registers a tween between keys, which is linear unless the def has an ease. The tween hides earlier drivers, but
+  /// does not end them. A single key is the destination, unless the mode of the def says otherwise. The other fields of
+  /// the def count; times in it are nanoseconds.
   template <std::size_t lanes>
   Driver tween(Entity entity, Property<lanes> property, const std::vector<Value<lanes>> &keys, Duration duration,
                ibTweenDef def = TweenDef()) {
@@ -881,13 +882,13 @@ class World {
     for (ibDriverId id : ids) drivers.emplace_back(id_, id);
     return drivers;
   }
-  /// Registers a spring to a value. It hides earlier drivers, and ends none.
+  /// Registers a spring to a value. The spring hides earlier drivers, but does not end them.
   template <std::size_t lanes>
   Driver spring(Entity entity, Property<lanes> property, const Value<lanes> &value, ibSpringDef def = SpringDef()) {
     def.value = value.data();
     return made(ibWorld_RegisterSpring(id_, entity, property.id, &def));
   }
-  /// Registers a motion that friction ends. It ends earlier motion as animate() does: see ibReplace.
+  /// Registers a motion that friction ends. The decay ends earlier motion as animate() does: see ibReplace.
   template <std::size_t lanes> Driver decay(Entity entity, Property<lanes> property, const ibDecayDef &def = DecayDef()) {
     return made(ibWorld_RegisterDecay(id_, entity, property.id, &def));
   }
@@ -1089,10 +1090,10 @@ class World {
   ibWorldId id_{};
 };
 
-/// A machine of states of values. It belongs to its world and ends with it.
+/// A machine of states of values. The machine belongs to its world and ends with it.
 class Machine {
  public:
-  /// Adds a machine in a state. Its changes are springs of 500 ms that bounce a little.
+  /// Adds a machine in a state. The machine's changes are springs of 500 ms that bounce a little.
   Machine(World &world, const std::string &state)
       : world_(world.id()), id_(detail::require(ibWorld_CreateMachine(world_, state.c_str(), nullptr))) {}
   /// Adds a machine in a state, with the motion of its changes.

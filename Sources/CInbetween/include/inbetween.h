@@ -483,7 +483,7 @@ typedef struct ibContender {
 typedef void ibCallback(ibWorldId world, ibDriverId driver, int32_t kind, void *context);
 /// A callback, which is called after a machine has changed its state. The texts are valid during the call.
 typedef void ibMachineCallback(ibWorldId world, ibMachineId machine, const char *from, const char *to, void *context);
-/// A function that frees the context of a callback. It must not call functions of worlds.
+/// A function that frees the context of a callback. The function must not call functions of worlds.
 typedef void ibReleaseContext(void *context);
 
 // ---- the library ----
@@ -504,10 +504,11 @@ IB_API ibResult ibGetResult(void);
 IB_API ibEase ibParseEase(const char *text);
 /// Returns the value of an easing at a part of the time; NaN for an easing that does not exist.
 IB_API float ibEase_Evaluate(ibEase ease, float part);
-/// Returns the property with a name, and makes it if it does not exist. `defaultValue` has the lanes of the type. It is
-/// the value of entities without a value. In a world, the name alone is the property. Another default changes only the
-/// value of entities without a value. In a world that has used the first type, calls that set or move another type fail,
-/// and reads give the value of entities without a value. Fails with ib_refused if the program has 4,096 properties.
+/// Returns the property with a name, and makes it if it does not exist. `defaultValue` has the lanes of the type. The
+/// default is the value of entities without a value. In a world, the name alone is the property. Another default
+/// changes only the value of entities without a value. In a world that has used the first type, calls that set or move
+/// another type fail, and reads give the value of entities without a value. Fails with ib_refused if the program has
+/// 4,096 properties.
 IB_API ibProperty ibCreateProperty(const char *name, ibType type, const float *defaultValue);
 /// Returns one lane of a property, counted from 0. Colours and rotations have no single lanes: they move as a whole.
 IB_API ibProperty ibProperty_Lane(ibProperty property, int32_t lane);
@@ -528,8 +529,8 @@ IB_API ibWorldDef ibDefaultWorldDef(void);
 /// Creates an empty world, which belongs to the calling thread. NULL means the default def. Fails with ib_refused if
 /// there are 4,096 worlds.
 IB_API ibWorldId ibCreateWorld(const ibWorldDef *def);
-/// Ends a world. Its id becomes stale at once. If a callback of the world makes the call, the memory is freed after the
-/// tick.
+/// Ends a world. The world's id becomes stale at once. If a callback of the world makes the call, the memory is freed
+/// after the tick.
 IB_API bool ibDestroyWorld(ibWorldId world);
 /// Returns whether a world with this id exists. Any thread may call this. Does not fail.
 IB_API bool ibWorld_IsValid(ibWorldId world);
@@ -570,11 +571,12 @@ IB_API bool ibWorld_IsAlive(ibWorldId world, ibEntity entity);
 /// Makes an entity the child of another entity; zeros remove the parent. A child dies with its parent, and
 /// ibWorld_ReadTransforms returns its place on the stage.
 IB_API bool ibWorld_SetParent(ibWorldId world, ibEntity child, ibEntity parent);
-/// Writes the transforms of many entities to the stage, from their shown position, rotation and scale, and those of their
-/// ancestors. The transform of entity i has six floats at `out` + i · `stride` bytes: the x axis, the y axis and the
-/// origin. A point (x, y) of the entity is at x · x axis + y · y axis + origin. The values are those of `frame`, at its
-/// instant between two ticks; zeros for those of the last tick. Properties that the frame lacks have their defaults. The
-/// rows of entities that are dead, or were dead at the frame's instant, are not changed. Returns the number of the others.
+/// Writes the transforms of many entities to the stage, from their shown position, rotation and scale, and from the
+/// transforms of their ancestors. The transform of entity i has six floats at `out` + i · `stride` bytes: the x axis,
+/// the y axis and the origin. A point (x, y) of the entity is at x · x axis + y · y axis + origin. The values come from
+/// `frame`, at its instant between two ticks; zeros mean the values of the last tick. Properties that the frame lacks
+/// have their defaults. The rows of entities that are dead, or were dead at the frame's instant, are not changed.
+/// Returns the number of the others.
 IB_API int32_t ibWorld_ReadTransforms(ibWorldId world, ibFrameId frame, const ibEntity *entities, int32_t count, void *out,
   int32_t stride);
 /// Reads the factor, 0 … 1, for the opacity of an entity that ib_reduceFade fades; 1 if nothing fades.
@@ -588,18 +590,19 @@ IB_API bool ibWorld_Set(ibWorldId world, ibEntity entity, ibProperty property, c
 IB_API bool ibWorld_Get(ibWorldId world, ibEntity entity, ibProperty property, float *value);
 /// Reads the base value.
 IB_API bool ibWorld_GetBase(ibWorldId world, ibEntity entity, ibProperty property, float *value);
-/// Reads the velocity of each lane at the last tick, in units a second. It is 0 at rest, also after a motion has ended.
+/// Reads the velocity of each lane at the last tick, in units a second. The velocity is 0 at rest, also after a motion
+/// has ended.
 IB_API bool ibWorld_GetVelocity(ibWorldId world, ibEntity entity, ibProperty property, float *velocity);
 /// Reads the shown values of many entities, as ibWorld_Get does. The first lane of entity i is at `out` + i · `stride`
 /// bytes. The rows of dead entities are not changed. Returns the number of living entities.
 IB_API int32_t ibWorld_Read(ibWorldId world, ibProperty property, const ibEntity *entities, int32_t count, void *out,
   int32_t stride);
-/// Sets the base values of many entities, or of none if the call fails. Standing motions do not apply. The first lane of
-/// entity i is at `values` + i · `stride` bytes.
+/// Sets the base values of many entities. A call that fails changes nothing. Standing motions do not apply. The first
+/// lane of entity i is at `values` + i · `stride` bytes.
 IB_API bool ibWorld_Write(ibWorldId world, ibProperty property, const ibEntity *entities, int32_t count,
   const void *values, int32_t stride);
-/// Sets a standing motion: from now on, ibWorld_Set moves the property to the value. It applies to one entity, or to all
-/// entities (zeros). A NULL motion ends it. The first value of an entity is set at once.
+/// Sets a standing motion: from now on, ibWorld_Set moves the property to the value. The standing motion applies to one
+/// entity, or to all entities (zeros). A NULL motion ends it. The first value of an entity is set at once.
 IB_API bool ibWorld_SetStandingMotion(ibWorldId world, ibProperty property, ibEntity entity, const ibMotionDef *motion);
 /// Writes the drivers of one lane: the winner, shadowed drivers, idle drivers, additive drivers. Returns their number,
 /// which may be greater than `room`.
@@ -621,20 +624,20 @@ IB_API ibStaggerDef ibDefaultStaggerDef(void);
 /// ib_easeQuadOut.
 IB_API ibDriverId ibWorld_Animate(ibWorldId world, ibEntity entity, ibProperty property, const float *value,
   const ibAnimateDef *def);
-/// Registers a tween. It hides earlier drivers of its lanes, and ends none: if several drivers move a property, the newest
-/// driver is shown.
+/// Registers a tween. The tween hides earlier drivers of its lanes, but does not end them: if several drivers move a
+/// property, the newest driver is shown.
 IB_API ibDriverId ibWorld_RegisterTween(ibWorldId world, ibEntity entity, ibProperty property, const ibTweenDef *def);
-/// Registers a tween on each of many entities, or on none if the call fails. `values` has the destinations, and `delays`
-/// are added to the delay of the def. If one of them is NULL, the def applies to all. Writes the ids to `out`, which may be
-/// NULL. Returns the number of tweens.
+/// Registers a tween on each of many entities. A call that fails changes nothing. `values` has the destinations, and
+/// `delays` are added to the delay of the def. If `values` or `delays` is NULL, the def applies to all. Writes the ids
+/// to `out`, which may be NULL. Returns the number of tweens.
 IB_API int32_t ibWorld_RegisterTweens(ibWorldId world, const ibEntity *entities, int32_t count, ibProperty property,
   const float *values, const int64_t *delays, const ibTweenDef *def, ibDriverId *out);
-/// Registers a spring. It hides earlier drivers of its lanes, and ends none.
+/// Registers a spring. The spring hides earlier drivers of its lanes, but does not end them.
 IB_API ibDriverId ibWorld_RegisterSpring(ibWorldId world, ibEntity entity, ibProperty property, const ibSpringDef *def);
-/// Registers a decay: a motion that friction ends. It ends earlier moves as ibWorld_Animate does: see ibReplace.
+/// Registers a decay: a motion that friction ends. The decay ends earlier moves as ibWorld_Animate does: see ibReplace.
 IB_API ibDriverId ibWorld_RegisterDecay(ibWorldId world, ibEntity entity, ibProperty property, const ibDecayDef *def);
-/// Registers a tween along a path. If the def orients a property, that property gets a driver too. Its id is written to
-/// `orienting`, which may be NULL.
+/// Registers a tween along a path. If the def orients a property, that property gets a driver too. The id of that driver is
+/// written to `orienting`, which may be NULL.
 IB_API ibDriverId ibWorld_RegisterFollow(ibWorldId world, ibEntity entity, ibProperty property, ibPathId path,
   const ibFollowDef *def, ibDriverId *orienting);
 /// Shakes a property. `strength` is the greatest amplitude of each lane. `frequency` is the number of cycles a second,
@@ -683,9 +686,9 @@ IB_API ibState ibWorld_GetState(ibWorldId world, ibDriverId driver);
 /// Reads a driver. For a driver that was removed, only `state`, `ending` and `part` are known. The world remembers the
 /// endings of the last 256 drivers that were removed; for earlier drivers, `ending` is −1 and `part` is 0.
 IB_API bool ibWorld_GetDriver(ibWorldId world, ibDriverId driver, ibDriverInfo *info);
-/// Sets the callback of a driver for a kind of event. It replaces an earlier callback; NULL removes it. Not for
-/// ib_eventSuperseded and ib_eventEntityDied. A callback of ib_eventKilled is called once when the driver ends in any way,
-/// also after its completion.
+/// Sets the callback of a driver for a kind of event. The callback replaces an earlier callback; NULL removes it. Not
+/// for ib_eventSuperseded and ib_eventEntityDied. A callback of ib_eventKilled is called once when the driver ends in
+/// any way, also after its completion.
 IB_API bool ibWorld_SetCallback(ibWorldId world, ibDriverId driver, ibEventKind kind, ibCallback *callback,
   void *context);
 /// Sets a callback, as ibWorld_SetCallback does, with a context that the world owns. `release` frees the context when
@@ -715,7 +718,7 @@ IB_API ibTimelineId ibWorld_CreateRealTimeline(ibWorldId world);
 /// a save finds it by the name, whatever other timelines a newer game makes. A parent has a name too, or is zeros for the
 /// world's own time. Without keepsDrivers, drivers leave when they have ended, and the timeline only goes forward.
 IB_API ibTimelineId ibWorld_CreateNamedTimeline(ibWorldId world, const char *name, ibTimelineId parent, bool keepsDrivers);
-/// Returns the timeline with a name. Fails if the world has none.
+/// Returns the timeline with a name. Fails if the world has no such timeline.
 IB_API ibTimelineId ibWorld_FindTimeline(ibWorldId world, const char *name);
 /// Adds a timeline that only moves forward, and removes its drivers when they have ended: a clock for a group that gets
 /// drivers again and again. A parent is of this kind too, or zeros.
@@ -773,8 +776,9 @@ IB_API bool ibWorld_ReverseTransition(ibWorldId world, ibTransitionId transition
 IB_API bool ibWorld_InterruptTransition(ibWorldId world, ibTransitionId transition);
 /// Sets the position of a transition, 0 … 1, and holds it.
 IB_API bool ibWorld_ScrubTransition(ibWorldId world, ibTransitionId transition, float position);
-/// Releases a transition. It settles at the end that its position and velocity choose. The velocity is in positions a
-/// second; NULL means the velocity of the scrubs. Returns 0 for the back, 1 for the fore, −1 if the call fails.
+/// Releases a transition. The transition settles at the end that its position and velocity choose. The velocity is in
+/// positions a second; NULL means the velocity of the scrubs. Returns 0 for the back, 1 for the fore, −1 if the call
+/// fails.
 IB_API int32_t ibWorld_LetGoTransition(ibWorldId world, ibTransitionId transition, const float *velocity);
 /// Moves a transition to an end at once.
 IB_API bool ibWorld_CompleteTransition(ibWorldId world, ibTransitionId transition, bool isFore);
@@ -805,7 +809,7 @@ IB_API bool ibMachine_Fire(ibWorldId world, ibMachineId machine, const char *tri
 IB_API bool ibMachine_SetCondition(ibWorldId world, ibMachineId machine, const char *condition, bool holds);
 /// Returns the state. The text is valid until the next change of the machine.
 IB_API const char *ibMachine_GetState(ibWorldId world, ibMachineId machine);
-/// Sets the callback for changes of the state. It replaces an earlier callback; NULL removes it.
+/// Sets the callback for changes of the state. The callback replaces an earlier callback; NULL removes it.
 IB_API bool ibMachine_SetCallback(ibWorldId world, ibMachineId machine, ibMachineCallback *callback, void *context);
 /// Sets a callback, as ibMachine_SetCallback does, with a context that the machine owns. `release` frees the context when
 /// the machine has another callback or has ended. If the call fails, the context is still yours. `release` may be NULL.
@@ -868,8 +872,8 @@ IB_API bool ibDestroyFile(ibFileId file);
 /// Adds the entities and the motion of a file to a world, on a timeline that has begun. The length of one loop is written
 /// to `duration`, which may be NULL. Fails with ib_badFile if the file does not fit the world.
 IB_API ibTimelineId ibWorld_LoadFile(ibWorldId world, ibFileId file, int64_t *duration);
-/// Returns an entity of a loaded file by its name. A world remembers the names of the files that it has loaded itself. They
-/// are not in snapshots, so in another world or another process, keep the ids of the entities in your save.
+/// Returns an entity of a loaded file by its name. A world remembers the names of the files that it has loaded itself.
+/// The names are not in snapshots, so in another world or another process, keep the ids of the entities in your save.
 IB_API ibEntity ibWorld_FindLoaded(ibWorldId world, ibTimelineId timeline, const char *entity);
 
 #endif

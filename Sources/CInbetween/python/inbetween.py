@@ -1339,7 +1339,7 @@ class World(_Handle):
         return _lib.ibWorld_IsAlive(self._id, entity)
 
     def set_parent(self, child: Entity, parent: Optional[Entity]) -> None:
-        """Makes an entity the child of another, or of none. A child dies with its parent."""
+        """Makes an entity the child of another; None removes the parent. A child dies with its parent."""
         _need(_lib.ibWorld_SetParent(self._id, child, parent or Entity()))
 
     def transforms(self, entities: Iterable[Entity], frame: Optional[Frame] = None) -> Any:

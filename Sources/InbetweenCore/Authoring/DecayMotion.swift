@@ -6,11 +6,12 @@
 /// ```
 ///
 /// - A free motion ends at its projected end, from + v₀ / k.
-/// - A motion to a given end follows x = end + e^(−kt)·((from − end) + (v₀ + k(from − end))·t). It keeps the
-///   velocity v₀ at its start, whatever v₀ is. If v₀ alone leads to the end, it equals the free motion.
+/// - A motion to a given end follows x = end + e^(−kt)·((from − end) + (v₀ + k(from − end))·t). The motion
+///   keeps the velocity v₀ at its start, whatever v₀ is. If v₀ alone leads to the end, it equals the free
+///   motion.
 ///
-/// A decay takes over the value and velocity of the property when it begins, as a spring does. It ends when
-/// all lanes are at rest by the property's threshold. Colours and rotations cannot decay.
+/// A decay takes over the value and velocity of the property when it begins, as a spring does. The decay ends
+/// when all lanes are at rest by the property's threshold. Colours and rotations cannot decay.
 public struct DecayMotion<Value: Animatable>: DriverDescription {
   /// The property that moves. The motion is over when the lanes are within the thresholds of the property's
   /// `rest`.

@@ -35,7 +35,7 @@ public struct ReducedMotion: Hashable, Sendable {
     /// - A tween lasts at most the given time.
     /// - A spring has at most this `Spring.duration`, is critically damped, and still takes over the velocity
     ///   of the property.
-    /// - A decay covers 99.3 % of its distance (1 − e⁻⁵) in this time. Its end stays the same.
+    /// - A decay covers 99.3 % of its distance (1 − e⁻⁵) in this time. The decay's end stays the same.
     ///
     /// A tween that does not play exactly once snaps instead: faster repeats would be more motion, not less.
     /// A time below 1 ms snaps too.

@@ -6,9 +6,9 @@
 /// try world.register(motion, on: card)
 /// ```
 ///
-/// A spring takes over the value and velocity of the property when it begins. It ends when all lanes are at
-/// rest by the property's threshold, and then shows exactly the target. Without damping a spring never ends.
-/// A rotation takes the shorter turn, about the axis that leads to the target.
+/// A spring takes over the value and velocity of the property when it begins. The spring ends when all lanes
+/// are at rest by the property's threshold, and then shows exactly the target. Without damping a spring never
+/// ends. A rotation takes the shorter turn, about the axis that leads to the target.
 public struct SpringMotion<Value: Animatable>: DriverDescription {
   /// The property that moves. The spring is over when the lanes are within the thresholds of the property's
   /// `rest`.
@@ -17,7 +17,7 @@ public struct SpringMotion<Value: Animatable>: DriverDescription {
   public var value: Value
   /// Whether `value` is a difference from the value at the start.
   public var isRelative: Bool
-  /// Whether `value` is a factor of the value at the start, lane by lane. It overrides `isRelative`.
+  /// Whether `value` is a factor of the value at the start, lane by lane. The field overrides `isRelative`.
   public var isScaled = false
   /// The value at the start, with velocity 0 unless `initialVelocity` is given. Nil for the property's value
   /// when the spring begins.

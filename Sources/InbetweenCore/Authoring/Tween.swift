@@ -1,4 +1,4 @@
-/// A motion of one property through key values. Its timing follows the Web Animations standard.
+/// A motion of one property through key values. The motion's timing follows the Web Animations standard.
 ///
 /// ```swift
 /// var tween = Tween(.opacity, values: [0, 1, 0.5], duration: .milliseconds(300))
@@ -92,8 +92,8 @@ public struct Tween<Value: Animatable>: IteratedDescription {
     set { lanes.offsets = newValue }
   }
 
-  /// The easing from each key to the next; nil for linear. Their number is one less than the number of
-  /// values; a single value has one easing.
+  /// The easing from each key to the next; nil for linear. The number of easings is one less than the number
+  /// of values; a single value has one easing.
   public var interTimingFunctions: [Easing]? {
     get {
       guard lanes.repeatsLastFunction else { return lanes.interTimingFunctions }
@@ -172,8 +172,8 @@ public enum TweenMode: Hashable, Sendable {
   /// One value: a factor, lane by lane. The end is the value shown when the tween begins, times the factor.
   /// For an angle, write the factor as degrees: `.degrees(2)` doubles it.
   case scaled
-  /// One value: the start. The tween ends at the value shown when it begins. Its easing is mirrored in time,
-  /// as by `ease.inverted`.
+  /// One value: the start. The tween ends at the value shown when it begins. The tween's easing is mirrored
+  /// in time, as by `ease.inverted`.
   case from
 }
 

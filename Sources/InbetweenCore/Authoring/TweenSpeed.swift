@@ -5,7 +5,7 @@ extension LaneTween {
   /// distance is known only once the start is captured. The fields must have been checked.
   var timedBySpeed: LaneTween? {
     guard let speed, mode == .absolute, values.count > 1 else { return nil }
-    var way = 0.0
+    var distance = 0.0
     for key in 1..<values.count {
       var squares = 0.0
       for lane in 0..<property.count {
@@ -15,10 +15,10 @@ extension LaneTween {
         }
         squares += Double(PortableMath.finite(difference)) * Double(PortableMath.finite(difference))
       }
-      way += squares.squareRoot()
+      distance += squares.squareRoot()
     }
     var tween = self
-    (tween.duration, tween.speed) = (Duration(counts: Speed.counts(of: way, at: speed)), nil)
+    (tween.duration, tween.speed) = (Duration(counts: Speed.counts(of: distance, at: speed)), nil)
     return tween
   }
 }

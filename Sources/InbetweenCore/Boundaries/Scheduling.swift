@@ -4,7 +4,7 @@ extension Engine {
   /// Queues the driver's next boundary, and on timelines that keep drivers its last one.
   ///
   /// - Parameters:
-  ///   - time: the own time after which the next boundary is sought.
+  ///   - time: the own time after which to look for the next boundary.
   ///   - phasesOnly: whether repeats and segments are skipped, as in a seek.
   mutating func schedule(_ slot: Slot<Driver>, from time: Int64, phasesOnly: Bool = false) {
     if isOnProgress(slot) { return listActive(slot) }

@@ -1,7 +1,7 @@
 /// One lane of one property, for all entities that have it: dense, one Float a channel.
 ///
 /// - `shown`: the values that the world shows and a renderer reads. Kernels write directly into it.
-/// - `base`: the values that are shown while no driver contends.
+/// - `base`: the values that are shown while no driver moves or holds the channel.
 /// - `winners`: the driver lane of each winner, if any.
 package struct Column: SnapshotField, ~Copyable {
   package var shown = UniqueArray<Float>()
@@ -18,9 +18,9 @@ package struct Column: SnapshotField, ~Copyable {
   var holders = UniqueArray<Slot<DriverLane>>()
   /// The newest commit of each channel. Empty in columns that never had one.
   var commits = UniqueArray<Slot<Commit>>()
-  /// One more than the index of the timeline whose drivers have contended for each channel; −1 if there were
-  /// several, 0 if there was none. Only timelines that can be sought back count. Empty in columns that never
-  /// had one.
+  /// One more than the index of the timeline whose drivers have contended for each channel; −1 for several
+  /// timelines, 0 for no timeline. Only timelines that can seek back count. Empty in columns that never had
+  /// one.
   var timelines = UniqueArray<Int32>()
 
   /// The last end of a driver that was seen on each channel. Empty in columns that never had one.

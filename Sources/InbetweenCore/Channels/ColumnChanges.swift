@@ -1,6 +1,6 @@
 /// The values that a property showed when last compared, and the epoch in which each row was found changed.
 /// Kept from the first call of `forEachChanged` until `forgetChanges`. Values are compared by their bits, so
-/// every way of writing counts.
+/// every kind of write counts.
 struct ColumnChanges: SnapshotField, ~Copyable {
   private(set) var property: Int
   private(set) var firstColumn: Int

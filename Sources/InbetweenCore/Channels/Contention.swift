@@ -205,7 +205,7 @@ extension Engine {
     if !isCrossing, isDone(drivers[slot]) { releaseAlone(slot) }
   }
 
-  /// Notes that a driver of a timeline that can be sought back contends for a channel.
+  /// Notes that a driver of a timeline that can seek back contends for a channel.
   mutating func noteTimeline(of driver: Driver, _ column: Int, _ row: Int, in pass: PassKind) {
     channels.columns[column].timelines.extend(to: channels.columns[column].shown.count, filler: 0)
     let (number, before) = (Int32(driver.timeline) + 1, channels.columns[column].timelines[row])

@@ -91,7 +91,7 @@ extension Engine {
     return drivers.value(driver, lane: lane, at: drivers.ownTime(driver, at: local), kind: kind)
   }
 
-  /// Ends a channel's crossfade, if it has one, by a driver that needs none.
+  /// Ends a channel's crossfade, if it has one, by a driver that needs no crossfade.
   @inline(__always)
   mutating func endCrossfade(
     by driver: Driver, _ column: Int, _ row: Int, at moment: Moment, isOfEnd: Bool
@@ -333,7 +333,7 @@ extension Engine {
     return crossfade
   }
 
-  /// Returns the crossfade above that at `place`; none for the newest.
+  /// Returns the crossfade above the one at `place`; `.none` for the newest.
   private func crossfade(above place: Int, of index: Int) -> Slot<Crossfade> {
     if place == 0 { return .none }
     var slot = additive.channels[index].crossfade

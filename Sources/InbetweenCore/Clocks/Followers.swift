@@ -286,7 +286,7 @@ extension World {
     return FollowedValue(entity, property: index, lane: property.first)
   }
 
-  /// Returns the value that a driver follows, in words; nil if it follows none.
+  /// Returns the value that a driver follows, in words; nil if it follows no value.
   package func valueFollowed(by driver: DriverID) -> String? {
     guard let value = followers.follower(ofDriver: driver)?.followed,
       Int(value.property) < engine.channels.properties.count

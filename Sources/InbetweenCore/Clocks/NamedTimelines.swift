@@ -8,8 +8,8 @@ extension World {
   /// that was read from data:
   ///
   /// - A timeline that the data has is as it was saved, with its drivers, its parent and its `keepsDrivers`.
-  /// - A timeline that the data lacks has no drivers, and its time is 0. It keeps its parent, rate, pause,
-  ///   scrubber and labels, and whether it has begun.
+  /// - A timeline that the data lacks has no drivers, and its time is 0. The timeline keeps its parent, rate,
+  ///   pause, scrubber and labels, and whether it has begun.
   /// - A timeline of the data that your set-up has not made stays. `timeline(named:)` returns it.
   ///
   /// ```swift

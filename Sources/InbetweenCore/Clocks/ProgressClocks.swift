@@ -12,7 +12,7 @@ package struct ProgressClocks: SnapshotField, ~Copyable {
   /// instant of a source without a position.
   private(set) var locals = UniqueArray<Int32>()
 
-  /// Returns the clock that an entity leads; nil if it leads none.
+  /// Returns the clock that an entity leads; nil if it leads no clock.
   func clock(of source: Entity) -> ProgressClock? {
     guard Int(source.index) < byEntity.count, byEntity[Int(source.index)] != 0 else { return nil }
     let clock = list[Int(byEntity[Int(source.index)]) - 1]

@@ -26,7 +26,8 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - start: the value for the timeline's 0. Values before it mean 0 too.
-  ///   - end: the value for `duration`. Values beyond it mean `duration` too. It may be less than `start`.
+  ///   - end: the value for `duration`. Values beyond it mean `duration` too. The end may be less than
+  ///     `start`.
   ///   - duration: the time that belongs to `end`; nil for the timeline's present `duration`.
   /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for a dead entity, values that are equal or not finite, a negative or unknown

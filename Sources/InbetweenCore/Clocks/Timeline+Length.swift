@@ -27,8 +27,8 @@ extension Timeline {
     return length.isKnown && !length.isEndless ? Duration(counts: length.end) : nil
   }
 
-  /// The timeline's time as a fraction of `duration`, in 0…1. It is 1 if the duration is zero, and nil if the
-  /// duration is nil.
+  /// The timeline's time as a fraction of `duration`, in 0…1. The fraction is 1 if the duration is zero, and
+  /// nil if the duration is nil.
   ///
   /// - Complexity: O(n), where n is the number of the timeline's drivers.
   public var progress: Double? {
@@ -276,7 +276,7 @@ extension Engine {
     if drivers.hasLateLength(driver) {
       return .unknown(drivers.instant(of: reachable(timing.delay, driver), driver))
     }
-    // One that is out of reach is none.
+    // An end that is out of reach does not count.
     let isEndless = timing.isForever || timing.stop < timing.activeEnd
     let end = isEndless ? nil : drivers.instant(of: reachable(timing.end, driver), driver)
     return driver.phase.rawValue <= Phase.active.rawValue && hasLateStep(driver)

@@ -1,4 +1,4 @@
-/// A clock for some drivers. It runs at any rate, pauses, seeks to any instant, forward and backward,
+/// A clock for some drivers. The clock runs at any rate, pauses, seeks to any instant, forward and backward,
 /// and follows a scrubber.
 ///
 /// ```swift
@@ -20,11 +20,11 @@
 /// A timeline that is made with `keepsDrivers: false` only moves forward, and removes its drivers when they
 /// have ended. Calls that move a timeline backward then return false or throw.
 ///
-/// The parent of a timeline may be a timeline. Their rates multiply, and a seek of the parent moves its
+/// The parent of a timeline may be a timeline. Both rates multiply, and a seek of the parent moves its
 /// children. A timeline that begins before its parent waits for the parent.
 ///
-/// A handle keeps neither the timeline nor the world alive. It is stale once the timeline is released or the
-/// world is gone. Calls of a stale handle return nil or false, and change nothing.
+/// A handle keeps neither the timeline nor the world alive. The handle is stale once the timeline is released
+/// or the world is gone. Calls of a stale handle return nil or false, and change nothing.
 public struct Timeline: Hashable {
   /// The id of the timeline, which `Tween.timeline` takes.
   public let id: TimelineID
@@ -91,7 +91,7 @@ public struct Timeline: Hashable {
   }
 
   /// Moves the timeline and its child timelines to the time `offset`, clamped to ±400,000 years. Drivers
-  /// start and end in order, forward or backward. Their events all have the present instant, and are in the
+  /// start and end in order, forward or backward. These events all have the present instant, and are in the
   /// order of registration. Iterations that the seek skips are not reported. Returns false if the timeline
   /// does not keep its drivers, or the handle is stale.
   ///
@@ -129,8 +129,8 @@ public struct Timeline: Hashable {
   }
 
   /// Changes the rate gradually from the present rate. See `World.rampRate(to:over:ease:)`. The ramp runs in
-  /// the parent's time. It waits while the timeline is paused, has a scrubber or has not begun. A seek of the
-  /// timeline does not change the ramp.
+  /// the parent's time. The ramp waits while the timeline is paused, has a scrubber or has not begun. A seek
+  /// of the timeline does not change the ramp.
   ///
   /// - Parameters:
   ///   - duration: in the parent's time, at most 25,000 years; zero sets the rate at once.
@@ -276,8 +276,8 @@ public struct Timeline: Hashable {
 
   // MARK: End
 
-  /// Removes the timeline for good. Its child timelines are released. All its drivers are killed, oldest
-  /// first. Returns false if the handle is stale.
+  /// Removes the timeline for good. The timeline's child timelines are released. All its drivers are killed,
+  /// oldest first. Returns false if the handle is stale.
   ///
   /// - Complexity: O(n), where n is the number of its drivers and child timelines.
   @discardableResult

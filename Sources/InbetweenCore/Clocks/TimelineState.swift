@@ -355,7 +355,7 @@ struct TimelineBoundaries: SnapshotField, ~Copyable {
 
 /// The tables that have the rows of a timeline's drivers.
 struct TimelineRows: SnapshotField {
-  /// The index of its own tables; −1 before it has had a row there.
+  /// The index of the tables that the timeline owns; −1 before they had a row.
   @Packed<Int32> var ownTables = -1
   /// The index of the tables that have its rows, and its offset from their time. The world's tables while it
   /// runs at the world's pace; otherwise its own.

@@ -14,7 +14,7 @@ public enum TimelineParent {
 }
 
 extension World {
-  /// The rate of the world's own time against the engine's time. It applies to all drivers, delays and
+  /// The rate of the world's own time against the engine's time. The rate applies to all drivers, delays and
   /// timelines, except timelines in real time. Ticks do not depend on it.
   ///
   /// All instants that the world reports (events, precedence, samples) are in the engine's time.
@@ -47,7 +47,7 @@ extension World {
   /// ```
   ///
   /// - `rate` is the present rate during the ramp.
-  /// - The rate depends on the engine's time, and not on the tick rate. It changes in at most 64 linear
+  /// - The rate depends on the engine's time, and not on the tick rate. The rate changes in at most 64 linear
   ///   segments.
   /// - A new ramp, or a value set to `rate`, ends this ramp and continues from the rate reached.
   /// - The ramp waits while the world is paused. At its end `timelineEvents` has a `.rampEnded`.
@@ -72,9 +72,9 @@ extension World {
   /// Changes the world's rate several times, each at its instant, for example for slow motion that begins and
   /// ends.
   ///
-  /// All changes together are one ramp, as by `rampRate(to:over:ease:)`. Its end is reported once, after the
-  /// last change. A change that begins during another change starts from the rate reached. A new ramp, or a
-  /// value set to `rate`, ends all changes.
+  /// All changes together are one ramp, as by `rampRate(to:over:ease:)`. The end of the ramp is reported
+  /// once, after the last change. A change that begins during another change starts from the rate reached. A
+  /// new ramp, or a value set to `rate`, ends all changes.
   ///
   /// - Parameter changes: the changes in the order of their starts. `start` counts from this call, in the
   ///   engine's time.
@@ -119,9 +119,9 @@ extension World {
 
   /// Adds a timeline, whose time is 0 until it begins.
   ///
-  /// A timeline that keeps its drivers can go backward. Its memory grows with each driver until you release
-  /// the timeline. A timeline that does not keep its drivers is a clock for a group, and can live as long as
-  /// the game:
+  /// A timeline that keeps its drivers can go backward. The timeline's memory grows with each driver until
+  /// you release the timeline. A timeline that does not keep its drivers is a clock for a group, and can live
+  /// as long as the game:
   ///
   /// ```swift
   /// let clock = world.makeTimeline(keepsDrivers: false)
@@ -159,6 +159,6 @@ extension World {
   }
 
   /// The events of timelines in the last `tick()` or `advance(by:)`, and of your calls since the previous
-  /// tick. They are in the order in which they happened.
+  /// tick. The events are in the order in which they happened.
   public var timelineEvents: [TimelineEvent] { engine.log.timelineEvents.published }
 }

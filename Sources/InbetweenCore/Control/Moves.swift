@@ -2,7 +2,7 @@
 
 extension Engine {
   /// Ends the moves that a new move ends at its call. Returns the values of its channels before that, and for
-  /// a spring or decay their velocities; nil if it ends none.
+  /// a spring or decay their velocities; nil if it ends no move.
   ///
   /// - Parameter areShown: whether the shown values are up to date outside ticks.
   mutating func endMoves(

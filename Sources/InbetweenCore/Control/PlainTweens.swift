@@ -13,7 +13,7 @@ struct PlainTween {
   var flags: Driver.Flags
   /// Whether its value is written when it begins; otherwise the kernels run afterwards.
   var showsAtOnce = true
-  /// The values of its channels before it ended earlier moves; nil if it ended none.
+  /// The values of its channels before it ended earlier moves; nil if it ended no move.
   var inherited: SIMD16<Float>?
 }
 

@@ -1,7 +1,7 @@
 // Operations that move a driver in its own time, or change its length or rate. Its serial stays (C10).
 
 extension Engine {
-  /// Moves one driver alone by `counts` of its own time.
+  /// Moves one driver alone by `counts` of own time.
   mutating func update(_ slot: Slot<Driver>, by counts: Int64) -> Bool {
     guard drivers[slot].state.permits(.update) else { return false }
     let moment = present(Int(drivers[slot].timeline))
@@ -24,7 +24,7 @@ extension Engine {
     guard drivers[slot].isUnderWay else { return false }
     let moment = present(Int(drivers[slot].timeline))
     let isReversed = drivers[slot].flags.contains(.reversed)
-    // The position of a motion on its way back is known only with its start.
+    // The position of a motion that plays back is known only with its start.
     if isReversed && drivers[slot].isMotion { capture(slot, at: moment) }
     findRest(of: slot)
     drivers.setStop(.max, of: slot)

@@ -14,7 +14,7 @@ extension Engine {
     let shape = drivers.shape(driver)
     guard shape.speed > 0 else { return nil }
     let kind = interpolation(of: driver)
-    var way = 0.0
+    var distance = 0.0
     for key in 1..<Int(drivers.keys(driver).count) {
       var squares = 0.0
       for lane in 0..<Int(driver.laneCount) {
@@ -22,17 +22,17 @@ extension Engine {
         let difference = Double(drivers.difference(driver, from, to, kind))
         squares += difference * difference
       }
-      way += squares.squareRoot()
+      distance += squares.squareRoot()
     }
-    return shape.reduction.duration(min(Speed.counts(of: way, at: shape.speed), 1 << 56))
+    return shape.reduction.duration(min(Speed.counts(of: distance, at: shape.speed), 1 << 56))
   }
 }
 
-/// Converts ways at speeds to times.
+/// Converts distances at speeds to times.
 enum Speed {
   /// Returns the time for a distance in counts, at most 400,000 years: no driver may take as long.
-  static func counts(of way: Double, at speed: Float) -> Int64 {
-    let counts = (way / Double(speed) * Double(Instant.countsPerSecond)).rounded(.toNearestOrEven)
+  static func counts(of distance: Double, at speed: Float) -> Int64 {
+    let counts = (distance / Double(speed) * Double(Instant.countsPerSecond)).rounded(.toNearestOrEven)
     return counts >= 0 ? Int64(min(counts, 0x1p60)) : 0
   }
 }

@@ -1,7 +1,7 @@
 // How drivers enter the axis of time.
 
 extension Engine {
-  /// Starts a driver at the beginning of its own time, at its timeline's instant `origin`, and crosses all
+  /// Starts a driver at own time 0, at its timeline's instant `origin`, and crosses all
   /// boundaries that are due by `moment`.
   ///
   /// - Parameter inherited: the values and velocities that its channels had before it replaced others (S3).
@@ -31,7 +31,7 @@ extension Engine {
     forEachTimeline(within: index) { engine, index in engine.updateRows(engine.present(index)) }
   }
 
-  /// Sets a driver to the beginning of its own time, before its first boundary.
+  /// Sets a driver to own time 0, before its first boundary.
   mutating func open(
     _ slot: Slot<Driver>, from origin: Int64, at moment: Moment, inherited: InheritedStates? = nil
   ) {

@@ -1,5 +1,5 @@
-/// The crossfade of a driver. It runs when the property begins to show the driver. It runs again when the
-/// property then shows another driver, or its base value.
+/// The crossfade of a driver. The crossfade runs when the property begins to show the driver. The crossfade
+/// runs again when the property then shows another driver, or its base value.
 ///
 /// ```swift
 /// var tween = Tween(.position, values: [[0, 180], [640, 180]], duration: .seconds(1))

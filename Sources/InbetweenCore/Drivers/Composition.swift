@@ -14,7 +14,7 @@ public enum Composition: Hashable, Sendable, CaseIterable {
   /// The driver is additive: its values are added to the value that the property shows otherwise. Not for
   /// colours, rotations and held values.
   ///
-  /// - It hides no driver, and no driver hides it.
+  /// - An additive driver hides no driver, and no driver hides an additive driver.
   /// - A start that is not given is 0.
   /// - Several additive drivers are added in the order of registration.
   /// - At its end the added value is removed, even with `persists`. A fill keeps the added value.

@@ -172,7 +172,7 @@ package struct Driver: BitwiseCopyable {
     package static var scaled: Flags { Flags(rawValue: 1 << 22) }
     /// It is shown on a grid.
     package static var snaps: Flags { Flags(rawValue: 1 << 23) }
-    /// Its angles do not go the short way.
+    /// Its angles do not take the shorter turn.
     package static var hasAngleWay: Flags { Flags(rawValue: 1 << 24) }
     static var isTagged: Flags { Flags(rawValue: 1 << 28) }
   }

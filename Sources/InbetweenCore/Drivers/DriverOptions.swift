@@ -70,7 +70,7 @@ public struct DriverOptions: Hashable, Sendable {
   /// Sets which earlier drivers a driver of `animate` ends.
   ///
   /// - Parameters:
-  ///   - replaces: whether it ends all earlier drivers of its lanes (C7), or none of them. Nil: a move ends
+  ///   - replaces: whether it ends all earlier drivers of its lanes (C7), or no driver. Nil: a move ends
   ///     earlier moves (C14).
   ///   - isMove: false for a loop.
   ///   - waits: whether its delay is explicit: it then ends earlier moves when it begins. Nil: by `delay`.
@@ -273,8 +273,8 @@ extension IteratedDescription {
     set { iterations.repeatDelay = newValue }
   }
 
-  /// The time for which the driver holds its end value before it ends; zero or more. It has no effect on
-  /// endless iterations. Default: zero.
+  /// The time for which the driver holds its end value before it ends; zero or more. The time has no effect
+  /// on endless iterations. Default: zero.
   @inlinable
   public var hold: Duration {
     get { iterations.hold }

@@ -1,4 +1,4 @@
-// A driver's value as a function of its own time, one value at a time: for captures, commits, holds and
+// A driver's value as a function of own time, one value at a time: for captures, commits, holds and
 // drivers in no table. Table rows give equal bits (T7): both use the same formulas in the same order.
 
 /// A position between two keys.

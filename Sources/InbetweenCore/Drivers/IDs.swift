@@ -29,8 +29,8 @@ public struct DriverID: Hashable, Sendable, BitwiseCopyable {
 /// try world.register(fade, on: card)
 /// ```
 ///
-/// The id of a timeline with a name is made from the name alone. It is valid while a timeline of the world
-/// has that name, also after a load of older data.
+/// The id of a timeline with a name is made from the name alone. The id is valid while a timeline of the
+/// world has that name, also after a load of older data.
 ///
 /// `World.handle(of:)` returns the timeline of an id. The id knows the world that made it: other worlds
 /// refuse it. An id made from its `rawValue` is valid in any world in which a timeline with that number

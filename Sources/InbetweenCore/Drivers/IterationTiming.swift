@@ -26,7 +26,7 @@ package struct Playhead: BitwiseCopyable {
   }
 }
 
-/// The timing of a driver, in counts of its own time: delay, iterations, end delay. The model comes from Web
+/// The timing of a driver, in counts of own time: delay, iterations, end delay. The model comes from Web
 /// Animations Level 1, chapter 4 (W3C), in integers.
 ///
 ///     own time   0 ──delay──▶ │ iteration │ pause │ iteration │ … │ hold │ ──tail──▶ finished

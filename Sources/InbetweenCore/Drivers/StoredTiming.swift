@@ -154,7 +154,7 @@ extension DriverStore {
   mutating func applySettings(_ slot: Slot<Driver>, length: Int64?) {
     let driver = records[slot]
     guard driver.details.exists else { return }
-    // Short timing is that of its settings, but for what has no duration: a motion, an endless sequence.
+    // Short timing equals the settings, unless there is no duration: a motion, an endless sequence.
     if !details[driver.details].long.exists, details[driver.details].short.duration > 0 { return }
     let settings = settings(driver)
     setTimes(IterationTiming(checked: settings, length: length), settings, of: driver.details)

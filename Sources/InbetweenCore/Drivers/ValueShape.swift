@@ -48,7 +48,7 @@ package struct ValueShape: FixedLayout {
   /// Whether its length is valid: data may hold any.
   var isSound: Bool { reducedCounts.isSoundLength && reducedCounts != .max }
 
-  /// The way of angles between two keys.
+  /// The direction in which an angle turns between two keys.
   package var angleWay: AngleWay { AngleWay(sense: sense, turns: Int(turns)) }
 
   /// The reduction, which also applies to later settings.

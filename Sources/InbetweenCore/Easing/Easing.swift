@@ -85,10 +85,10 @@ public struct Easing: Hashable, Sendable {
   /// call.
   ///
   /// - Parameters:
-  ///   - function: returns the eased value. Its argument may be outside 0…1: for example 1.1, if the function
-  ///     is the easing of the last key, and the easing over the whole iteration is `backOut`. If its result
-  ///     is not finite, the progress itself is used. Results are clamped to ±10³⁰. The result must depend
-  ///     only on the argument: values are computed at any time, in any order.
+  ///   - function: returns the eased value. The function's argument may be outside 0…1: for example 1.1, if
+  ///     the function is the easing of the last key, and the easing over the whole iteration is `backOut`. If
+  ///     its result is not finite, the progress itself is used. Results are clamped to ±10³⁰. The result must
+  ///     depend only on the argument: values are computed at any time, in any order.
   ///   - derivative: the derivative of `function`; nil for a central difference over 1/128.
   public static func function(
     _ function: @escaping @Sendable (Float) -> Float,

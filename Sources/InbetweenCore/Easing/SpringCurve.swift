@@ -56,8 +56,8 @@ extension Easing {
           velocity: Float(min(max(initialVelocity * seconds, -1e38), 1e38)))))
   }
 
-  /// Returns a spring by its damping ratio alone. Its stiffness is such that it settles, to within 0.001 of
-  /// the distance, exactly at the end of the iteration.
+  /// Returns a spring by its damping ratio alone. The spring's stiffness is such that it settles, to within
+  /// 0.001 of the distance, exactly at the end of the iteration.
   ///
   /// - Parameters:
   ///   - dampingRatio: in 0.001…100.

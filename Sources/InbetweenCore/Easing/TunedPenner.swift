@@ -172,8 +172,8 @@ extension Easing {
     try tuned(.bounce, .easeIn, [restitution])
   }
 
-  /// Returns a `bounceOut` that bounces more or less: a falling ball of lead or of rubber. It has all bounces
-  /// that rise to a hundredth of the height or more.
+  /// Returns a `bounceOut` that bounces more or less: a falling ball of lead or of rubber. The easing has all
+  /// bounces that rise to a hundredth of the height or more.
   ///
   /// - Parameter restitution: the part of the speed that a bounce keeps, 0…0.95. 0.5 gives the three bounces
   ///   of `bounceOut`, 0 none.

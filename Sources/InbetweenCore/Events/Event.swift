@@ -48,7 +48,7 @@ public struct Event: Hashable, Sendable {
   public let driver: DriverID
   /// The driver's entity.
   public let entity: Entity
-  /// The exact instant in the engine's time. It lies between two ticks, as a rule.
+  /// The exact instant in the engine's time. The instant lies between two ticks, as a rule.
   public let instant: Instant
   /// The driver's number in the order of registration.
   public let serial: UInt64

@@ -3,7 +3,7 @@
 
   extension World {
     /// A stream of all events from now on. The stream ends with the world, and does not keep the world alive.
-    /// It stores any number of events until they are read.
+    /// The stream stores any number of events until they are read.
     public var eventStream: AsyncStream<Event> { streams.add() }
   }
 

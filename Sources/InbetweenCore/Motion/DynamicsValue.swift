@@ -1,4 +1,4 @@
-// Springs and decays as functions of their own time.
+// Springs and decays as functions of own time.
 
 extension DriverStore {
   /// Returns the arc of one lane that contains active time `time`.

@@ -45,7 +45,7 @@ extension Engine {
     lengthFound(of: slot, at: moment)
   }
 
-  /// Returns the velocity that a driver takes over on a lane, per second of its own time.
+  /// Returns the velocity that a driver takes over on a lane, per second of own time.
   private func handedOver(
     _ lane: Int, of driver: Driver, _ column: Int, _ row: Int, _ moment: Moment,
     _ inherited: InheritedStates?

@@ -9,8 +9,9 @@
 /// }
 /// ```
 ///
-/// A path is immutable. It is measured once, when it is made, and copies share the measurement. Drivers in
-/// any world and on any thread can use one path. Its numbers are equal, to the bit, in all tested builds.
+/// A path is immutable. The path is measured once, when it is made, and copies share the measurement. Drivers
+/// in any world and on any thread can use one path. The path's numbers are equal, to the bit, in all tested
+/// builds.
 ///
 /// To measure a path, its arc length is integrated in Double. The path is then cut into short cubic curves,
 /// so that a position costs one search and three products. The accuracy, in parts of the path's size (the
@@ -149,8 +150,8 @@ extension MotionPath {
     return length > 0 ? SIMD2(Float(x / length), Float(y / length)) : .zero
   }
 
-  /// Returns the heading at `fraction` of the path's length: the angle from the x axis to the tangent. It
-  /// never jumps by whole turns. At a corner it jumps by the shorter turn.
+  /// Returns the heading at `fraction` of the path's length: the angle from the x axis to the tangent. The
+  /// angle never jumps by whole turns. At a corner it jumps by the shorter turn.
   public func heading(at fraction: Float) -> Angle { Angle(degrees: value(.heading, at: fraction)) }
 
   package func value(_ curve: PathCurve, at fraction: Float) -> Float {

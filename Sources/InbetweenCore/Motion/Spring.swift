@@ -16,7 +16,7 @@
 /// The response is the period without damping. You can read the properties of all three forms, whichever form
 /// made the spring. Velocity is not a parameter: it belongs to the motion.
 public struct Spring: Hashable, Sendable {
-  /// The mass that the spring moves. It only affects `stiffness` and `damping`.
+  /// The mass that the spring moves. The mass only affects `stiffness` and `damping`.
   public let mass: Double
   /// ω₀, the frequency without damping, in radians a second.
   public let angularFrequency: Double

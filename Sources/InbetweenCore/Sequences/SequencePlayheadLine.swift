@@ -23,7 +23,7 @@ extension Engine {
     case .trailing, .finished: return standing(endPosition(of: driver, length))
     case .active: break
     }
-    // The direction of its own time.
+    // The direction of the driver's own time.
     let direction =
       pass.isCrossing
       ? clocks.timelines[Int(driver.timeline)].boundaries.direction

@@ -19,9 +19,9 @@ extension World {
   /// - A step with a spring ends when the spring rests.
   /// - When the sequence ends, its steps are removed, and their last values stay.
   ///
-  /// The sequence is one driver. Its handle starts, pauses, seeks, reverses, restarts and awaits it. You
-  /// cannot control a single step. If a step is killed, or its entity dies, the steps after it begin
-  /// as if it had played.
+  /// The sequence is one driver. The driver's handle starts, pauses, seeks, reverses, restarts and awaits it.
+  /// You cannot control a single step. If a step is killed, or its entity dies, the steps after it begin as
+  /// if it had played.
   ///
   /// - Parameters:
   ///   - entity: the entity of the steps that name no entity. If this entity dies, the sequence ends.

@@ -13,7 +13,7 @@
 /// event and hash is exactly as it was after the save. Callbacks of drivers and transitions are kept with the
 /// snapshot, but not in its `data()`.
 ///
-/// A snapshot belongs to one thread at a time, as its world does. It does not keep the world alive.
+/// A snapshot belongs to one thread at a time, as its world does. The snapshot does not keep the world alive.
 public final class Snapshot {
   /// All stores, one after another. Storing only changes would save nothing: a tick changes nearly
   /// everything. Tables and queues are copied too, which takes less time than building them again.

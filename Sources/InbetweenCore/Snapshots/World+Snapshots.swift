@@ -1,9 +1,9 @@
 extension World {
   /// Saves the whole world into a snapshot, and replaces the snapshot's contents. The world is unchanged.
   ///
-  /// The snapshot has entities and properties, drivers, timelines, sequences, transitions, tags and events.
-  /// It has the members and components of pools, and the values that bindings wrote last. It does not have
-  /// these things of your program:
+  /// The snapshot has entities and properties, drivers, timelines, sequences, transitions, tags and events. A
+  /// snapshot also has the members and components of pools, and the values that bindings wrote last. A
+  /// snapshot does not have these things of your program:
   ///
   /// - settings such as `defaults`, `theme`, `hitchLimit` and `threads`
   /// - systems, hooks and setters

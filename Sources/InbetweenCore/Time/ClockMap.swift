@@ -7,7 +7,7 @@ struct ClockMap: BitwiseCopyable {
   private(set) var origin: Int64
   /// The local instant at `origin`.
   private(set) var anchor: Int64
-  /// Those of a `Rate`, which fit in 32 bits.
+  /// The numbers of a `Rate`, which fit in 32 bits.
   private var storedNumerator: Int32
   private var storedDenominator: Int32
   private var storedLift: Int32

@@ -65,8 +65,8 @@ extension Duration {
   @inline(__always)
   var isNegative: Bool { attoseconds < 0 }
 
-  /// This duration in counts of the 90 kHz clock. It is rounded to the nearest count, halves away from zero,
-  /// and clamped to ±2⁶².
+  /// This duration in counts of the 90 kHz clock. The number is rounded to the nearest count, halves away
+  /// from zero, and clamped to ±2⁶².
   public var counts: Int64 {
     if isZero { return 0 }
     let short = Int64(truncatingIfNeeded: attoseconds)

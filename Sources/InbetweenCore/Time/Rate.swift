@@ -63,8 +63,8 @@ public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLit
 
   /// Creates a rate from a decimal, such as 0.5.
   ///
-  /// A literal cannot be nil. It is clamped to ±10⁶, and becomes 0 if it is too small. Swift also treats
-  /// `Rate(1e300)` as a literal, and does not call the initializer that returns nil.
+  /// A literal cannot be nil. The literal is clamped to ±10⁶, and becomes 0 if it is too small. Swift also
+  /// treats `Rate(1e300)` as a literal, and does not call the initializer that returns nil.
   public init(floatLiteral value: Double) {
     self = Rate(min(max(value, -1_000_000), 1_000_000)) ?? 0
   }

@@ -1,5 +1,5 @@
-/// The pace of a layer or a shared element. It is a curve over the range, a spring that settles within the
-/// range, or a spring that lasts until it rests.
+/// The pace of a layer or a shared element. The pace is a curve over the range, a spring that settles within
+/// the range, or a spring that lasts until it rests.
 ///
 /// ```swift
 /// let layers = [
@@ -34,7 +34,8 @@ public struct AnimationTimingParameters: Hashable, Sendable {
     AnimationTimingParameters(pace: .settling(ratio: dampingRatio, velocity: initialVelocity))
   }
 
-  /// Returns a spring that lasts until it rests. It begins at the start of the range and ends when it rests.
+  /// Returns a spring that lasts until it rests. The spring begins at the start of the range and ends when it
+  /// rests.
   ///
   /// - Parameter initialVelocity: the velocity at the start. The unit is the distance from start to end, per
   ///   second.

@@ -1,4 +1,4 @@
-/// A part of a transition. It has a range of time and a pace.
+/// A part of a transition. The layer has a range of time and a pace.
 ///
 /// ```swift
 /// let late = TransitionLayer(AnimationRange(start: 0.5, end: 1), timing: .curve(.quadOut))
@@ -21,8 +21,8 @@ public struct TransitionLayer: Hashable, Sendable {
   }
 }
 
-/// A transition between two states, named back and fore. It has a duration, and layers with parts of this
-/// time. `World.makeTransition` adds it to a world.
+/// A transition between two states, named back and fore. The transition has a duration, and layers with parts
+/// of this time. `World.makeTransition` adds it to a world.
 ///
 /// ```swift
 /// var open = Transition(duration: .milliseconds(400))
@@ -50,8 +50,8 @@ public struct Transition: Hashable, Sendable {
     self.sharedElement = sharedElement
   }
 
-  /// The actual duration. It is `duration`, or longer if the spring of a layer rests later. If a spring of
-  /// the shared element determines the duration, it is the length of this spring.
+  /// The actual duration. The actual duration is `duration`, or longer if the spring of a layer rests later.
+  /// If a spring of the shared element determines the duration, it is the length of this spring.
   ///
   /// - Complexity: O(n), where n is the number of layers.
   public var effectiveDuration: Duration { Duration(counts: effectiveCounts) }

@@ -12,9 +12,9 @@ public struct LetGoPolicy: Hashable, Sendable {
   /// The smallest speed of a flick, in positions a second. From this speed on, the direction of the flick
   /// decides the end.
   public var flickSpeed: Float = 1
-  /// The spring that takes over the gesture's velocity. Its length does not depend on the duration of the
-  /// transition. With nil, or with a spring without damping, the transition runs evenly in the remaining
-  /// time.
+  /// The spring that takes over the gesture's velocity. The spring's length does not depend on the duration
+  /// of the transition. With nil, or with a spring without damping, the transition runs evenly in the
+  /// remaining time.
   public var spring: Spring? = .smooth
 
   /// Creates the default policy.
@@ -196,7 +196,7 @@ public struct TransitionHandle: Hashable {
     operate { $0.transitions[id].runningCallback == .nothing && $0.completeTransition(id, at: end) } ?? false
   }
 
-  /// Sets the callback for the moment before the transition begins. Its argument is the direction. In this
+  /// Sets the callback for the moment before the transition begins. The argument is the direction. In this
   /// callback you can release the transition. All other operations on the transition return false: use them
   /// in `onPhaseChange`.
   public func onWillBegin(_ body: ValueCallback<TransitionDirection>?) {

@@ -49,7 +49,7 @@ public struct AnimationRange: Hashable, Sendable {
   /// The start, in 0…1, as a fraction of the effective duration. For a spring that determines the duration,
   /// it is a fraction of the declared duration.
   public var start: Double
-  /// The end, in 0…1, as a fraction of the effective duration. It is after the start. A spring that
+  /// The end, in 0…1, as a fraction of the effective duration. The end is after the start. A spring that
   /// determines the duration does not use the end.
   public var end: Double
 

@@ -39,7 +39,7 @@ struct LiveTransition: SnapshotField {
       sharedElement: extras?.sharedElement)
   }
 
-  /// The length of the whole way.
+  /// The length of the whole transition.
   var effectiveCounts: Int64 { extras == nil ? duration.counts : transition.effectiveCounts }
 
   var policy: LetGoPolicy {

@@ -6,8 +6,8 @@ extension TransitionTween {
   }
 
   /// Returns a plain tween that moves as this tween does in one undisturbed run of its transition. At its end
-  /// the property keeps the end value. The tween can seek on a timeline like any tween. Its `delay` is the
-  /// start of the transition.
+  /// the property keeps the end value. The tween can seek on a timeline like any tween. The tween's `delay`
+  /// is the start of the transition.
   ///
   /// ```swift
   /// var fade = TransitionTween(.opacity, values: [0, 1])

@@ -62,8 +62,8 @@ public struct TransitionTween<Value: Animatable>: Sendable {
     set { lanes.keys.offsets = newValue }
   }
 
-  /// The easing from each key to the next; nil for linear. Their number is one less than the number of
-  /// values.
+  /// The easing from each key to the next; nil for linear. The number of easings is one less than the number
+  /// of values.
   public var interTimingFunctions: [Easing]? {
     get { lanes.keys.interTimingFunctions }
     set { lanes.keys.interTimingFunctions = newValue }
@@ -93,7 +93,7 @@ public struct TransitionTween<Value: Animatable>: Sendable {
     set { lanes.backwardTimingFunction = newValue }
   }
 
-  /// The transition. It belongs to the world in which the tween is registered.
+  /// The transition. The transition belongs to the world in which the tween is registered.
   public var transition: TransitionID {
     get { lanes.transition }
     set { lanes.transition = newValue }

@@ -272,7 +272,7 @@ extension World {
     return result
   }
 
-  /// Returns the transition that the driver of an event moves; nil if it moves none.
+  /// Returns the transition that the driver of an event moves; nil if it moves no transition.
   func transition(movedBy event: Event) -> TransitionID? {
     guard let clock = engine.progressClocks.clock(of: event.entity) else { return nil }
     let id = transitions.id(at: Int(clock.transition))
@@ -343,7 +343,7 @@ extension World {
     engine.log.transitionEvents.append(TransitionEvent(kind: kind, transition: id, instant: instant))
   }
 
-  /// The events of transitions in the last `tick()` or `advance(by:)`, and of your calls before it. They are
-  /// in the order in which they happened.
+  /// The events of transitions in the last `tick()` or `advance(by:)`, and of your calls before it. The
+  /// events are in the order in which they happened.
   public var transitionEvents: [TransitionEvent] { engine.log.transitionEvents.published }
 }

@@ -14,13 +14,13 @@ public enum Interpolation: Sendable {
   case linear
   /// One lane of degrees, with the shorter turn between absolute keys.
   case angle
-  /// Four lanes of a colour, each in a straight line. They move together. The fourth lane is the opacity; the
-  /// others are multiplied by the opacity.
+  /// Four lanes of a colour, each in a straight line. The lanes move together. The fourth lane is the
+  /// opacity; the others are multiplied by the opacity.
   case color
-  /// Four lanes of a colour in linear light, each in a straight line. They move together. The fourth lane is
-  /// the opacity; the others are multiplied by the opacity.
+  /// Four lanes of a colour in linear light, each in a straight line. The lanes move together. The fourth
+  /// lane is the opacity; the others are multiplied by the opacity.
   case linearColor
-  /// Four lanes of a unit quaternion, along the great arc. They move together.
+  /// Four lanes of a unit quaternion, along the great arc. The lanes move together.
   case rotation
   /// Each lane has the value of a key until the instant of the next key. Easings do not apply.
   case held

@@ -1,7 +1,7 @@
-/// A colour with an opacity, mixed in OKLab when it moves. Its four lanes are OKLab lightness, a and b, each
-/// multiplied by the opacity, and the opacity. The mix equals `color-mix(in oklab, …)` of CSS: halfway from
-/// red to transparent is red with half the opacity. (Björn Ottosson, "A perceptual color space for image
-/// processing", 2020; CSS Color 4, section 12.3.)
+/// A colour with an opacity, mixed in OKLab when it moves. The colour's four lanes are OKLab lightness, a and
+/// b, each multiplied by the opacity, and the opacity. The mix equals `color-mix(in oklab, …)` of CSS:
+/// halfway from red to transparent is red with half the opacity. (Björn Ottosson, "A perceptual color space
+/// for image processing", 2020; CSS Color 4, section 12.3.)
 ///
 /// ```swift
 /// let orange = try Color(css: "oklch(0.74 0.18 57)")

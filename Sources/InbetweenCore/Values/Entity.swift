@@ -10,7 +10,7 @@
 /// print(world.isAlive(coin))  // prints false
 /// ```
 public struct Entity: Hashable, Sendable, BitwiseCopyable {
-  /// The index among the world's entities. It is used again after a despawn.
+  /// The index among the world's entities. The index is used again after a despawn.
   public let index: UInt32
   /// The generation: it tells entities with the same index apart. Odd for a living entity.
   public let generation: UInt32

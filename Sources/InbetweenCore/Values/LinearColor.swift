@@ -1,6 +1,7 @@
-/// A colour that mixes as light does. Its lanes are linear red, green and blue (sRGB), each multiplied by the
-/// opacity, and the opacity. The mix equals `color-mix(in srgb-linear, …)` of CSS. Halfway from black to
-/// white, `LinearColor` shows half the light, #bcbcbc. `Color` shows half the lightness, #636363.
+/// A colour that mixes as light does. The colour's lanes are linear red, green and blue (sRGB), each
+/// multiplied by the opacity, and the opacity. The mix equals `color-mix(in srgb-linear, …)` of CSS. Halfway
+/// from black to white, `LinearColor` shows half the light, #bcbcbc. `Color` shows half the lightness,
+/// #636363.
 ///
 /// ```swift
 /// let glow = Property("glow", default: LinearColor(.black))

@@ -16,8 +16,8 @@ public struct CallSite: Hashable, Sendable, CustomStringConvertible {
   /// The file and the line, such as `Game/Cards.swift:120`.
   public var description: String { "\(file):\(line)" }
 
-  /// The type of the parameter `file:` of calls that make drivers. It takes `#fileID`, the file of the call.
-  /// In release builds it is empty.
+  /// The type of the parameter `file:` of calls that make drivers. The parameter takes `#fileID`, the file of
+  /// the call. In release builds it is empty.
   ///
   /// ```swift
   /// func fade(
@@ -41,8 +41,8 @@ public struct CallSite: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The type of the parameter `line:` of calls that make drivers. It takes `#line`, the line of the call. In
-  /// release builds it is empty. `CallSite.File` has an example.
+  /// The type of the parameter `line:` of calls that make drivers. The parameter takes `#line`, the line of
+  /// the call. In release builds it is empty. `CallSite.File` has an example.
   ///
   /// ```swift
   /// let line: CallSite.Line = #line

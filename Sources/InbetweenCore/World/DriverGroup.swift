@@ -8,9 +8,9 @@
 /// world.drivers(tagged: "enemy").reverse()
 /// ```
 ///
-/// Each operation looks for the members again. It skips members whose state does not permit the operation. It
-/// visits the members in the order of registration, oldest first, and returns the number of drivers that
-/// changed.
+/// Each operation looks for the members again. The operation skips members whose state does not permit the
+/// operation. The operation visits the members in the order of registration, oldest first, and returns the
+/// number of drivers that changed.
 ///
 /// Tweens of transitions and steps of sequences belong to no group: the transition or sequence controls them.
 /// A sequence belongs to the groups of its entity and of its tags. A group keeps no driver alive.
@@ -226,7 +226,7 @@ struct GroupMemory {
 }
 
 extension Engine {
-  /// Lists those of the gathered drivers that belong to groups, by serial. Ignores tweens of transitions,
+  /// Lists the gathered drivers that belong to groups, by serial. Ignores tweens of transitions,
   /// steps of sequences, drivers that move a transition's position, and drivers by which timelines and state
   /// machines wait.
   fileprivate func findMembers(_ memory: inout GroupMemory) {
@@ -267,8 +267,9 @@ extension World {
 
   /// Returns the group of all drivers, of any entity, that move at least one lane of `property`.
   ///
-  /// - Complexity: each operation first finds the n members. It visits the drivers of the entities that have
-  ///   the property, or all drivers of the world, whichever are fewer. The operation then costs O(n log n).
+  /// - Complexity: each operation first finds the n members. The search visits the drivers of the entities
+  ///   that have the property, or all drivers of the world, whichever are fewer. The operation then costs
+  ///   O(n log n).
   public func drivers<Value>(of property: Property<Value>) -> DriverGroup { DriverGroup(of: property, link) }
 
   /// All drivers of the world. Drivers killed by hand are included while they can be revived.

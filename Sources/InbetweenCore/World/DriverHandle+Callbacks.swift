@@ -3,7 +3,7 @@
 // callback set before; nil removes it. On a stale handle the setters do nothing.
 
 extension DriverHandle {
-  /// A callback. Its argument is the handle of the driver. Its errors go to `World.onError`.
+  /// A callback. The argument is the handle of the driver. The callback's errors go to `World.onError`.
   public typealias Callback = ValueCallback<DriverHandle>
 
   /// Sets the callback for the end of the delay.
@@ -12,8 +12,8 @@ extension DriverHandle {
   /// Sets the callback for the start of each iteration after the first.
   public var onRepeat: CallbackSetter { CallbackSetter(self, .repeat) }
 
-  /// Sets the callback for updates. It is called after each tick in which the driver moves and is shown, and
-  /// after each `update(by:)`. The last call comes before `onComplete`, with the end value.
+  /// Sets the callback for updates. The callback is called after each tick in which the driver moves and is
+  /// shown, and after each `update(by:)`. The last call comes before `onComplete`, with the end value.
   public var onUpdate: CallbackSetter { CallbackSetter(self, .update) }
 
   /// Sets the callback for when the driver is stopped.
@@ -28,9 +28,9 @@ extension DriverHandle {
   /// Sets the callback for when the driver is resumed.
   public var onResume: CallbackSetter { CallbackSetter(self, .resume) }
 
-  /// Sets the callback for the end of the driver, even if the property shows another driver then. It is not
-  /// called if the entity dies earlier, or if the driver is killed or replaced. Pass a closure to set it, and
-  /// nil to remove it. The closure may take the handle of the driver:
+  /// Sets the callback for the end of the driver, even if the property shows another driver then. The
+  /// callback is not called if the entity dies earlier, or if the driver is killed or replaced. Pass a
+  /// closure to set it, and nil to remove it. The closure may take the handle of the driver:
   ///
   /// ```swift
   /// try world.animate(card, .opacity, to: 0).onComplete { print("gone") }

@@ -66,9 +66,10 @@ extension DriverHandle {
   @discardableResult
   public func complete() -> Bool { perform(.complete) }
 
-  /// Ends a driver at its present value. Its settings are kept for `revive()`, until one of these happens:
+  /// Ends a driver at its present value. The driver's settings are kept for `revive()`, until one of these
+  /// happens:
   ///
-  /// - Its entity dies, or its timeline is released.
+  /// - The driver's entity dies, or the driver's timeline is released.
   /// - `release()` is called.
   /// - 1,024 more drivers have been killed.
   ///
@@ -125,8 +126,8 @@ extension DriverHandle {
   /// - An active or paused driver plays backward from its present time.
   /// - A driver in its delay ends at once, at its start value.
   /// - A completed driver first waits for its end delay, and then plays back to its start.
-  /// - A driver that has played back to its start can be reversed again. It waits for its delay, and then
-  ///   plays forward.
+  /// - A driver that has played back to its start can be reversed again. The driver waits for its delay, and
+  ///   then plays forward.
   ///
   /// A completed driver can be reversed only while it is kept in the world. That is: on a timeline, if
   /// `TweenDefaults.killsCompleted` is false, or within `onComplete`.

@@ -40,7 +40,7 @@ extension DriverHandle {
   ///
   /// The world remembers the ending after the driver has been released, until 256 more drivers have been
   /// released (`World.endedCapacity`). Each step of a sequence counts as a driver. After that, `ending` is
-  /// nil again. It is also nil after the world has ended.
+  /// nil again. `ending` is also nil after the world has ended.
   ///
   /// ```swift
   /// let fade = try world.animate(card, .opacity, to: 0, duration: .milliseconds(100))

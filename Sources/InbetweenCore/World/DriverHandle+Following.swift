@@ -28,8 +28,8 @@ extension DriverHandle {
   ///
   /// - Parameters:
   ///   - entity: the other entity. If this entity does not have the property, it gets the property's default.
-  ///   - property: the property to follow. It has the type that the driver moves; for an angle it may be a
-  ///     number.
+  ///   - property: the property to follow. The property has the type that the driver moves; for an angle it
+  ///     may be a number.
   ///   - offset: is added to the value, lane by lane. Colours, rotations and held values cannot have an
   ///     offset.
   ///   - restarts: whether a tween under way plays from its beginning at each change.
@@ -58,7 +58,7 @@ extension DriverHandle {
         _ = try offset.checked(property.count, "offset")
         try require(
           property.interpolation.hasDifferences, "offset",
-          found: "an offset for \(property.interpolation.name(lanes: property.count))", expected: "none")
+          found: "an offset for \(property.interpolation.name(lanes: property.count))", expected: "no offset")
       }
       let known = try world.check(property)
       try require(

@@ -149,7 +149,7 @@ extension DriverHandle {
 
 extension World {
   /// Moves the world to the present frame, for a change of a driver that has started. Returns false if the
-  /// driver has ended on the way and has left the world.
+  /// driver has ended meanwhile and has left the world.
   func moveForChange(of slot: Slot<Driver>, _ id: DriverID) -> Bool {
     engine.drivers[slot].phase == .unstarted || moveToFrame(for: id)
   }

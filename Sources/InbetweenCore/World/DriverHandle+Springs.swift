@@ -3,8 +3,8 @@
 extension DriverHandle {
   /// Gives a new target to a spring, to a decay with a given end, or to a tween of one value.
   ///
-  /// - A spring or a decay keeps its precedence, and continues from its value and its velocity. Its time to
-  ///   rest is computed again.
+  /// - A spring or a decay keeps its precedence, and continues from its value and its velocity. The driver's
+  ///   time to rest is computed again.
   /// - A tween keeps its precedence and its end time, and continues from its value with its easing. With
   ///   `restarts`, it plays all its iterations again. A `by` tween then goes to `target` itself. To keep the
   ///   velocity too, use a spring.

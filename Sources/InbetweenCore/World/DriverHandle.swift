@@ -17,9 +17,9 @@
 /// of sequences and tweens of transitions refuse all operations except `kill()` and `release()`.
 ///
 /// A handle is stale once its driver has been released or its world is gone. The state of a stale handle is
-/// `.killed`. Its calls return nil or false, and never change another driver. One exception: you restore a
-/// snapshot that is older than the driver. A driver that you make afterwards may get the same id. A handle is
-/// not Sendable: use it on the actor or thread of its world.
+/// `.killed`. Calls of a stale handle return nil or false, and never change another driver. One exception:
+/// you restore a snapshot that is older than the driver. A driver that you make afterwards may get the same
+/// id. A handle is not Sendable: use it on the actor or thread of its world.
 ///
 /// Reading costs O(1). An operation costs at most O(log n). Here n is the number of drivers of the property,
 /// plus the number of coming events in the world. On a sequence, an operation costs this much for each step.
@@ -42,8 +42,8 @@ public struct DriverHandle: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
   /// Whether the handle is stale: its driver has been released, or its world is gone. A driver that was
-  /// killed by hand stays in the world while it can be revived. Its handle is not stale. To learn whether a
-  /// motion is over, read `state` or `ending`.
+  /// killed by hand stays in the world while it can be revived. The driver's handle is not stale. To learn
+  /// whether a motion is over, read `state` or `ending`.
   public var isReleased: Bool { find() == nil }
 
   /// The state of the driver; `.killed` if the handle is stale. The motion is over if the state is
@@ -74,8 +74,8 @@ public struct DriverHandle: Hashable {
     find().map { world, slot in world.engine.drivers.easings[world.engine.drivers[slot].ease] }
   }
 
-  /// The position within all iterations, in the driver's own time, without its delay: 0 at its beginning. It
-  /// decreases at a negative rate. Nil if the handle is stale.
+  /// The position within all iterations, in the driver's own time, without its delay: 0 at its beginning. The
+  /// time decreases at a negative rate. Nil if the handle is stale.
   public var elapsed: Duration? { find().map { Duration(counts: $0.engine.elapsed($1)) } }
 
   /// The position as a fraction of all iterations, in 0…1. Nil if the handle is stale.

@@ -120,7 +120,7 @@ public struct PathHandle: Hashable {
   /// Returns whether the driver `position` has a tag. False if `position` is stale.
   public func isTagged(_ name: String) -> Bool { position.isTagged(name) }
 
-  /// Sets the callback for the end of the motion; nil removes the callback. Its argument is `position`.
+  /// Sets the callback for the end of the motion; nil removes the callback. The argument is `position`.
   @discardableResult
   public func onComplete(_ callback: DriverHandle.Callback?) -> PathHandle {
     position.onComplete(callback)

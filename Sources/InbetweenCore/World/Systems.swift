@@ -29,8 +29,8 @@ public struct SystemID: Hashable, Sendable {
 /// print(order)  // prints ["input", "move"]
 /// ```
 ///
-/// A system may do anything to the world except run a tick. It may add, remove, pause and resume systems,
-/// itself included. A system that stores the world keeps the world alive. Errors of a system go to
+/// A system may do anything to the world except run a tick. The system may add, remove, pause and resume
+/// systems, itself included. A system that stores the world keeps the world alive. Errors of a system go to
 /// `World.onError`, and the tick continues. `World.timeStep` is the time step of a system. The order of a
 /// tick:
 ///

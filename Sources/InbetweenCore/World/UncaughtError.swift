@@ -16,7 +16,7 @@
   public typealias GameError = any Error
 #endif
 
-/// The function of a system. Its argument is the world.
+/// The function of a system. The function's argument is the world.
 ///
 /// - Throws: any error; `World.onError` receives it.
 public typealias SystemBody = (World) throws(GameError) -> Void

@@ -98,7 +98,7 @@ extension World {
     }
   }
 
-  /// Sets the base values of a property, of all entities or of none.
+  /// Sets the base values of a property. A call that fails changes nothing.
   ///
   /// - Throws: `TweenError` for a dead entity, a number that is not finite or is beyond ±1e38, or a property
   ///   that the world knows with other lanes; nothing is then changed.

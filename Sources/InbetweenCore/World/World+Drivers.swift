@@ -272,7 +272,7 @@ extension Engine {
     return count
   }
 
-  /// Returns the number of steps of a sequence, those of its blocks included.
+  /// Returns the number of steps of a sequence, including the steps of its blocks.
   private func stepCount(_ sequence: Driver) -> Int {
     let steps = drivers.steps(sequence)
     var count = clocks.timelines[steps].drivers.count

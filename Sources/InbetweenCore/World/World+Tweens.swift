@@ -151,8 +151,8 @@ extension World {
 /// try world.animate(card, .opacity, to: 0)  // 200 ms, cubicOut
 /// ```
 public struct TweenDefaults: Hashable, Sendable {
-  /// The easing of each iteration: `quadOut` by default. It starts fast, so that the response to a touch
-  /// seems immediate.
+  /// The easing of each iteration: `quadOut` by default. The default starts fast, so that the response to a
+  /// touch seems immediate.
   public var ease = Easing.quadOut
   /// The length of one iteration: 300 ms by default.
   public var duration = Duration.milliseconds(300)

@@ -8,9 +8,9 @@ extension World {
   /// try world.animate(from: Color.red, to: .blue) { color in print(color) }
   /// ```
   ///
-  /// The call adds a driver. Its handle pauses, reverses and ends the driver, and can give it a tag. The
-  /// value belongs to no entity of the game, so no other driver moves the value. Arguments that are nil have
-  /// their values from `defaults`. Reduced motion does not change this driver.
+  /// The call adds a driver. The driver's handle pauses, reverses and ends the driver, and can give it a tag.
+  /// The value belongs to no entity of the game, so no other driver moves the value. Arguments that are nil
+  /// have their values from `defaults`. Reduced motion does not change this driver.
   ///
   /// - Parameters:
   ///   - repeats: the number of iterations; 1 for a spring.

@@ -53,8 +53,8 @@ public final class World {
   /// The running changes of layout, outer ones first.
   @exclusivity(unchecked) package var openLayouts: [OpenLayout] = []
 
-  /// The policy for reduced motion; off by default. It applies to tweens, tweens along paths, springs and
-  /// decays that are registered from now on, and to transitions that directors make from now on.
+  /// The policy for reduced motion; off by default. The policy applies to tweens, tweens along paths, springs
+  /// and decays that are registered from now on, and to transitions that directors make from now on.
   @exclusivity(unchecked) public var reducedMotion = ReducedMotion.off
 
   /// Whether the present tick, or between two ticks the last one, had already been run before
@@ -116,8 +116,8 @@ public final class World {
   ///
   /// - More threads than cores gain nothing. The results do not depend on the number of threads.
   /// - A world that moves fewer than about 65,000 tweens or 22,000 springs uses one thread, at no cost.
-  /// - The other threads belong to the world. They begin with the first tick that needs them, sleep between
-  ///   ticks, and end with the world.
+  /// - The other threads belong to the world. The threads begin with the first tick that needs them, sleep
+  ///   between ticks, and end with the world.
   /// - Callbacks run on the thread that calls `tick()`. But several threads may call a function given to
   ///   `Easing.function` at once.
   /// - On a platform without threads the setting has no effect.
@@ -148,9 +148,9 @@ public final class World {
     #endif
   }
 
-  /// The instant of the last tick, in the engine's time. It advances while the world is paused: the world's
-  /// own time is `time`. In a callback it is the instant of the callback's event. If you pause between two
-  /// ticks, it is the instant of the pause until the next tick.
+  /// The instant of the last tick, in the engine's time. The instant advances while the world is paused: the
+  /// world's own time is `time`. In a callback it is the instant of the callback's event. If you pause
+  /// between two ticks, it is the instant of the pause until the next tick.
   public var now: Instant { Instant(counts: engine.clocks.command ?? engine.clocks.now) }
 
   /// The number of ticks a second.
@@ -204,7 +204,7 @@ public final class World {
   }
 
   /// Moves the world to the present frame for an operation on a driver. Returns false, and does not move, if
-  /// the operation is illegal at the last tick. Also false if the driver has ended on the way and has left
+  /// the operation is illegal at the last tick. Also false if the driver has ended meanwhile and has left
   /// the world.
   func moveToFrame(for driver: DriverID, if isLegal: @autoclosure () -> Bool = true) -> Bool {
     if !movesToFrame { return true }

@@ -81,11 +81,11 @@ extension AnyPool {
     }
   }
 
-  /// Releases the pool. Its components are removed, with calls of removal hooks.
+  /// Releases the pool. The pool's components are removed, with calls of removal hooks.
   ///
   /// - The pool then stays empty and accepts no more components. Queries of the pool visit no entity.
-  /// - Its bindings end, and hashes do not include it.
-  /// - Its memory is freed with the last reference to the pool. The world keeps no reference.
+  /// - The pool's bindings end, and hashes do not include the pool.
+  /// - The pool's memory is freed with the last reference to the pool. The world keeps no reference.
   /// - Within a query, the removals wait for the end of the query.
   ///
   /// The cost is O(n), where n is the number of its entities and of the world's bindings.

@@ -21,8 +21,8 @@ public struct Singleton<Value> {
     (self.pool, self.holder, self.initial) = (pool, holder, initial)
   }
 
-  /// The value. In two cases, a read returns the first value, that of `makeSingleton`: while a query changes
-  /// the value, and after the pool was released.
+  /// The value. In two cases, a read returns the value that `makeSingleton` got: while a query changes the
+  /// value, and after the pool was released.
   public var value: Value {
     get { pool.count > 0 ? pool[pool.membership.entities[0]] ?? initial : initial }
     nonmutating set {

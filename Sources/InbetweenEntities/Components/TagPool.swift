@@ -80,8 +80,8 @@ public final class TagPool: AnyPool {
     return true
   }
 
-  /// Calls `function` whenever an entity gets the mark. The function may do anything. Its captures are kept
-  /// until the hook is cancelled, or the world is released.
+  /// Calls `function` whenever an entity gets the mark. The function may do anything. The function's captures
+  /// are kept until the hook is cancelled, or the world is released.
   ///
   /// ```swift
   /// let burning = world.makeTag()
@@ -98,8 +98,8 @@ public final class TagPool: AnyPool {
   }
 
   /// Calls `function` whenever an entity loses the mark: when the mark is removed, and when the entity dies.
-  /// The function may do anything. Its captures are kept until the hook is cancelled, or the world is
-  /// released.
+  /// The function may do anything. The function's captures are kept until the hook is cancelled, or the world
+  /// is released.
   ///
   /// ```swift
   /// enemies.onRemove { _ in print("no enemy any more") }

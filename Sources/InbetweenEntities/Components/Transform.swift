@@ -1,7 +1,7 @@
 @_spi(Parts) import InbetweenCore
 
-/// A transform from an entity's own coordinates to the coordinates of the stage, or of its parent. It has two
-/// axes and an origin.
+/// A transform from an entity's own coordinates to the coordinates of the stage, or of its parent. The
+/// transform has two axes and an origin.
 ///
 /// ```swift
 /// let tip = world.transform(of: card)?.map([10, 0])
@@ -36,7 +36,7 @@ public struct Transform: Hashable, Sendable, BitwiseCopyable {
   /// The transform that changes nothing.
   public static var identity: Transform { Transform(x: SIMD2(1, 0), y: SIMD2(0, 1), origin: SIMD2(0, 0)) }
 
-  /// The angle of the x axis, within ±180°. It is 0 if the x axis has the length 0.
+  /// The angle of the x axis, within ±180°. The angle is 0 if the x axis has the length 0.
   ///
   /// Draw a picture at `origin` with this rotation and with `scale`:
   ///
@@ -74,9 +74,9 @@ public struct Transform: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension World {
-  /// Returns the transform from an entity's own coordinates to the stage. It includes the shown `position`,
-  /// `rotation` and `scale` of the entity and of all its present ancestors. Nil if the entity is dead, or was
-  /// dead at the frame's instant.
+  /// Returns the transform from an entity's own coordinates to the stage. The transform includes the shown
+  /// `position`, `rotation` and `scale` of the entity and of all its present ancestors. Nil if the entity is
+  /// dead, or was dead at the frame's instant.
   ///
   /// ```swift
   /// try world.setParent(of: badge, to: card)
@@ -85,7 +85,7 @@ extension World {
   /// print(world.transform(of: badge)!.origin)  // prints SIMD2<Float>(120.0, 50.0)
   /// ```
   ///
-  /// - Parameter frame: a frame of this world, whose values are used: those of an instant between two ticks.
+  /// - Parameter frame: a frame of this world, whose values are used, at an instant between two ticks.
   ///   Properties that the frame does not include have their defaults, so the frame needs `.position`,
   ///   `.rotation` and `.scale`. Nil for the values of the last tick.
   /// - Complexity: O(d), where d is the depth of the entity.

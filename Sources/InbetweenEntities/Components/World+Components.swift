@@ -33,7 +33,7 @@ extension World {
     return pool
   }
 
-  /// Adds a tag. It exists until the tag or the world is released.
+  /// Adds a tag. The tag exists until the tag or the world is released.
   ///
   /// ```swift
   /// let burning = world.makeTag(named: "burning")

@@ -45,7 +45,7 @@ struct QueryRun: BitwiseCopyable {
   var aligned = Int.max
   /// The number of tests of the queries around this one.
   let testBase: Int
-  /// The first test of its own filters, or a decision.
+  /// The first test of the filters of this query, or a decision.
   let firstTest: Int
   /// Whether rows are checked one by one, because some may be lent; and whether every run is one row long.
   var checksRows = false

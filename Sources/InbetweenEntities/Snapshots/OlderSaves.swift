@@ -17,11 +17,11 @@ extension ComponentPool {
   /// }
   /// ```
   ///
-  /// - Parameter migration: gets the version that was saved, and the bytes of one component. It reads all
-  ///   fields of that version, and returns the component. Nil refuses the data. Components of plain bytes are
-  ///   read as a whole, as above, or field by field in the order of the struct. Named fields are read one by
-  ///   one. The closure is called twice for each component, and must not use the world. The pool keeps it in
-  ///   place of an earlier closure.
+  /// - Parameter migration: gets the version that was saved, and the bytes of one component. The function
+  ///   reads all fields of that version, and returns the component. Nil refuses the data. Components of plain
+  ///   bytes are read as a whole, as above, or field by field in the order of the struct. Named fields are
+  ///   read one by one. The closure is called twice for each component, and must not use the world. The pool
+  ///   keeps it in place of an earlier closure.
   public func migrateSaves(
     _ migration: @escaping (_ version: Int, _ bytes: inout SnapshotBytes) -> Component?
   ) {
@@ -39,10 +39,10 @@ extension ComponentPool {
   /// manas.fillOlderSaves { entity in 100 }
   /// ```
   ///
-  /// - Parameter filling: returns the component of a living entity, or nil for an entity without one. It is
-  ///   called when the world is restored, with entities in the order of their indices. For a singleton it is
-  ///   called once, with the entity behind the singleton. No hook is called. The pool keeps the closure in
-  ///   place of an earlier closure.
+  /// - Parameter filling: returns the component of a living entity, or nil for an entity without one. The
+  ///   function is called when the world is restored, with entities in the order of their indices. For a
+  ///   singleton it is called once, with the entity behind the singleton. No hook is called. The pool keeps
+  ///   the closure in place of an earlier closure.
   public func fillOlderSaves(_ filling: @escaping (Entity) -> Component?) {
     let before = self.filling
     self.filling = filling

@@ -15,7 +15,7 @@ extension World {
   /// ```
   ///
   /// - Parameter add: adds the relevant fields of a component. The world keeps this closure in place of an
-  ///   earlier closure for the pool. It must not capture the world.
+  ///   earlier closure for the pool. The closure must not capture the world.
   /// - Returns: false, without a change, if the pool belongs to another world or has been released.
   @discardableResult
   public func addToStateHash<Component>(

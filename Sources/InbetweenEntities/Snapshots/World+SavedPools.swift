@@ -19,7 +19,7 @@ extension World {
   ///   - empty: a component with default values. A restore copies it and lets `fields` set the fields of the
   ///     copy.
   ///   - fields: names the fields of a component, always in one order. The world keeps this closure in place
-  ///     of an earlier closure for the pool. It must not use the world.
+  ///     of an earlier closure for the pool. The closure must not use the world.
   /// - Returns: false, without a change, if the pool belongs to another world or has been released.
   @discardableResult
   public func addToSnapshots<Component>(

@@ -95,7 +95,8 @@ final class ErrorList {
     if leftOut > 0, let last = sorted.last {
       sorted.append(
         MotionFileError(
-          path: "", found: "\(leftOut) more errors", expected: "none", line: last.line, column: last.column))
+          path: "", found: "\(leftOut) more errors", expected: "no errors", line: last.line,
+          column: last.column))
     }
     return sorted
   }

@@ -53,7 +53,7 @@ protocol NamedMotionEntry: DrivingEntry {
   var motion: String? { get set }
   /// The type of such motions.
   static var motionType: String { get }
-  /// Takes the settings of a named motion, or of none if it is invalid. Returns whether it is of this type.
+  /// Takes the settings of a named motion; nil for an invalid one. Returns whether it is of this type.
   mutating func take(_ definition: MotionDefinition?) -> Bool
 }
 

@@ -13,8 +13,8 @@ extension MotionFile: FileObject {
     ])
 
   /// Returns the file as canonical JSON in UTF-8: keys in the order of `Assets/FORMAT.md`, names of
-  /// properties sorted, defaults omitted, two spaces a level. It decodes to an equal value if the values are
-  /// legal (all numbers finite, easings with a text).
+  /// properties sorted, defaults omitted, two spaces a level. The text decodes to an equal value if the
+  /// values are legal (all numbers finite, easings with a text).
   public func encoded() -> [UInt8] {
     Array(tree(MotionFileWriter(motions: motions)).pretty().utf8)
   }

@@ -61,7 +61,7 @@ extension MotionFile {
 
 /// The length of a spring, decay, sequence or tween, as found by playing a file.
 enum MotionLength {
-  /// In milliseconds of its own time; for a sequence or tween, one iteration.
+  /// In milliseconds of own time; for a sequence or tween, one iteration.
   case rests(Double)
   /// A later driver replaced it before it began.
   case superseded
@@ -69,7 +69,7 @@ enum MotionLength {
 
 /// A driver whose motion gives its length.
 protocol RestingEntry: DrivingEntry {
-  /// Its length in milliseconds of its own time, where it is not known.
+  /// The length to take where it is not known, in milliseconds of own time.
   var usualLength: Double { get }
 }
 

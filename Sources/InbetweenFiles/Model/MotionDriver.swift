@@ -69,7 +69,8 @@ extension MotionEntry {
   }
 }
 
-/// The crossfade of a motion in a motion file. It runs when the property begins or stops showing the motion.
+/// The crossfade of a motion in a motion file. The crossfade runs when the property begins or stops showing
+/// the motion.
 ///
 /// ```swift
 /// var fade = MotionTween(entity: "card", property: "opacity", keys: .values([.float(0)]), duration: 300)

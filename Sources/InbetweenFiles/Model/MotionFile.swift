@@ -23,7 +23,7 @@ public struct MotionFile: Sendable {
   /// The version of the format that this module reads and writes: the value of the key `inbetween`.
   public static var version: Int { 1 }
 
-  /// The location of the JSON Schema, for editors: the key `$schema`. It is kept and has no effect.
+  /// The location of the JSON Schema, for editors: the key `$schema`. The key is kept and has no effect.
   public var schema: String? { didSet { isChecked = false } }
   /// The picture's size and background.
   public var stage: MotionStage { didSet { isChecked = false } }
@@ -38,7 +38,7 @@ public struct MotionFile: Sendable {
   public var motion: [MotionItem] { didSet { isChecked = false } }
   /// The changes of the rate of time, by their starts.
   public var ramps: [MotionRamp] = [] { didSet { isChecked = false } }
-  /// The path of the file, for finding pictures; nil for the working directory. It is not part of the
+  /// The path of the file, for finding pictures; nil for the working directory. The path is not part of the
   /// content: `==` ignores it.
   public var location: String?
   /// Whether it was decoded, and not changed since.
@@ -114,7 +114,8 @@ public struct MotionEntity: Hashable, Sendable {
   public var name: String
   /// The shape; nil for an entity that only has values.
   public var shape: MotionShape?
-  /// The first values of the entity's properties, by name. They are whole properties, never single lanes.
+  /// The first values of the entity's properties, by name. The names are whole properties, never single
+  /// lanes.
   public var properties: [String: MotionValue]
 
   /// Creates an entity.

@@ -89,7 +89,7 @@ public enum MotionPropertyType: String, Hashable, Sendable, CaseIterable {
 /// ]
 /// ```
 public struct MotionPropertyDeclaration: Hashable, Sendable {
-  /// The value of entities that state no value. It has the type of the property.
+  /// The value of entities that state no value. The value has the type of the property.
   public var defaultValue: MotionValue
   /// The words of an enum, in the order of their raw values in Swift, from 0; empty for other types.
   public var words: [String] = []

@@ -6,8 +6,8 @@
 /// let dot = MotionEntity("dot", shape: .circle(radius: 12))
 /// ```
 public enum MotionShape: Hashable, Sendable {
-  /// A rectangle. Width and height are more than 0, the corner radius at least 0. They are the first values
-  /// of the properties `size` and `cornerRadius`.
+  /// A rectangle. Width and height are more than 0, the corner radius at least 0. These numbers are the first
+  /// values of the properties `size` and `cornerRadius`.
   case rectangle(width: Float, height: Float, cornerRadius: Float)
   /// A circle. The radius is more than 0. Twice the radius is the first value of `size`, and the radius the
   /// first value of `cornerRadius`.

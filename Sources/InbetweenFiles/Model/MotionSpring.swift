@@ -85,7 +85,7 @@ public enum MotionSpringForm: Hashable, Sendable {
 
   /// Returns the engine's spring.
   ///
-  /// - Throws: the errors of `Spring`. Their fields have the names of the file's keys.
+  /// - Throws: the errors of `Spring`. The errors' fields have the names of the file's keys.
   public func spring() throws(TweenError) -> Spring {
     switch self {
     case .preset(.smooth): return .smooth

@@ -17,7 +17,7 @@ public struct MotionStates: Hashable, Sendable {
   public var name: String
   /// The states by their names.
   public var states: [String: MotionState] = [:]
-  /// The name of the first state. Its values are shown at once.
+  /// The name of the first state. The state's values are shown at once.
   public var start: String
   /// The name of a motion in `motions`, for all changes that `changes` does not name. Nil for the spring
   /// `snappy`.

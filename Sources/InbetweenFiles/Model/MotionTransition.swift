@@ -1,7 +1,8 @@
 import Inbetween
 
-/// A transition in a motion file: tweens between two states, back and fore, in one interval of time. It plays
-/// once, after its delay. Times are milliseconds. A field that the file omits has the default below.
+/// A transition in a motion file: tweens between two states, back and fore, in one interval of time. The
+/// transition plays once, after its delay. Times are milliseconds. A field that the file omits has the
+/// default below.
 ///
 /// ```swift
 /// let fade = MotionTransitionTween(entity: "card", property: "opacity", values: [.float(0), .float(1)])
@@ -20,7 +21,7 @@ public struct MotionTransition: Hashable, Sendable {
   public var tweens: [MotionTransitionTween]
   /// The layers: parts with a separate range and pace.
   public var layers: [MotionTransitionLayer] = []
-  /// The shared element; nil for no shared element. It can determine the duration of the transition.
+  /// The shared element; nil for no shared element. The element can determine the duration of the transition.
   public var sharedElement: MotionSharedElement?
 
   /// Creates a transition, forward by default.
@@ -37,7 +38,7 @@ public struct MotionTransition: Hashable, Sendable {
 
   /// Returns the engine's transition, checked.
   ///
-  /// - Throws: the errors of the engine. Their fields have the names of the file's keys.
+  /// - Throws: the errors of the engine. The errors' fields have the names of the file's keys.
   public func transition() throws(TweenError) -> Transition {
     var result = Transition(duration: Duration(fileMilliseconds: duration), direction: direction)
     for (index, layer) in layers.enumerated() {

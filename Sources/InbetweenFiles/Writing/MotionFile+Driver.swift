@@ -14,8 +14,8 @@ extension MotionFile {
   /// print(file.motion.count, String(decoding: file.encoded(), as: UTF8.self).count > 100)  // prints 1 true
   /// ```
   ///
-  /// The motion begins at the file's time 0, even if the driver is already under way. Its values are the
-  /// same, bit for bit. Exceptions:
+  /// The motion begins at the file's time 0, even if the driver is already under way. The motion's values are
+  /// the same, bit for bit. Exceptions:
   ///
   /// - If the driver has not begun, the motion starts at the present value of the entity. Other drivers of
   ///   the entity are not in the file.
@@ -30,8 +30,8 @@ extension MotionFile {
   /// - Throws: `MotionFileErrors` for a driver that a file cannot have:
   ///   - The number of lanes of its property has no type in files.
   ///   - The name of its property is empty or has a dot.
-  ///   - It has an easing without a text.
-  ///   - It has a path in three dimensions.
+  ///   - The driver has an easing without a text.
+  ///   - The driver has a path in three dimensions.
   public init(_ driver: ContenderDescription, of property: PropertyDescription) throws(MotionFileErrors) {
     let maker = DriverFile(driver: driver.definition, lanes: driver.lanes, property: property)
     // Reading it again finds what is not valid.

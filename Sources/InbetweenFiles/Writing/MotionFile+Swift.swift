@@ -4,7 +4,7 @@ import Inbetween
 
 extension MotionFile {
   /// Returns a Swift program with the file's motion: its entities with their first values, and its drivers in
-  /// their order. It draws nothing.
+  /// their order. The program draws nothing.
   ///
   /// ```swift
   /// var file = MotionFile(stage: MotionStage(width: 640, height: 360), entities: [MotionEntity("card")])

@@ -43,9 +43,9 @@ public struct EntityDescription: Hashable, Sendable {
 public struct ComponentDescription: Hashable, Sendable {
   /// The name of the pool; `pools[2]` for the second pool if it has no name.
   public let name: String
-  /// The text: one line of at most 200 characters. It comes from `ComponentPool.describe(_:)`, or else from
-  /// the component's `description`, or else from its fields. While an `update` is changing the component, the
-  /// text is `lent`.
+  /// The text: one line of at most 200 characters. The text comes from `ComponentPool.describe(_:)`, or else
+  /// from the component's `description`, or else from its fields. While an `update` is changing the
+  /// component, the text is `lent`.
   public let text: String
 }
 
@@ -62,7 +62,7 @@ public struct PropertyDescription: Hashable, Sendable {
   public let name: String
   /// The way in which values between two keys are computed.
   public let interpolation: Interpolation
-  /// The shown value, lane by lane. It includes crossfades and additive drivers.
+  /// The shown value, lane by lane. The value includes crossfades and additive drivers.
   public let value: [Float]
   /// The value that is shown while no driver moves the property, lane by lane.
   public let base: [Float]
@@ -126,7 +126,7 @@ public struct ContenderDescription: Hashable, Sendable {
   /// print(drivers[0].kind == .spring)  // prints true
   /// ```
   public enum Kind: String, Sendable {
-    /// A tween of two or more keys. It may belong to a transition or a sequence.
+    /// A tween of two or more keys. The tween may belong to a transition or a sequence.
     case tween
     /// A tween along a path.
     case path

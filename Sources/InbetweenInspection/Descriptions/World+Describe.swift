@@ -2,9 +2,9 @@ import InbetweenCore
 import InbetweenEntities
 
 extension World {
-  /// Returns a description of all values that an entity shows, and the reasons. It has each property with its
-  /// value, its drivers, and the clocks of these drivers. The game's components and tags follow. As text, the
-  /// description is made for a bug report:
+  /// Returns a description of all values that an entity shows, and the reasons. The description has each
+  /// property with its value, its drivers, and the clocks of these drivers. The game's components and tags
+  /// follow. As text, the description is made for a bug report:
   ///
   /// ```swift
   /// let lamp = world.spawn()

@@ -51,8 +51,8 @@ public struct Precedence: Hashable, Sendable {
   public let winner: Contender?
   /// The shadowed drivers: they are active, but the winner hides them. Newest first.
   public let shadowed: [Contender]
-  /// The idle drivers, newest first. They have no effect at present: they wait in their delay, were stopped,
-  /// or have ended and are kept. Drivers that wait for `start()` are not in this list.
+  /// The idle drivers, newest first. Idle drivers have no effect at present: they wait in their delay, were
+  /// stopped, or have ended and are kept. Drivers that wait for `start()` are not in this list.
   public let idle: [Contender]
   /// The additive drivers, in the order in which their values are added.
   public let adding: [Contender]
@@ -217,7 +217,8 @@ extension Engine {
   }
 
   /// Returns the instant up to which the times of a timeline's drivers are known. It is the next boundary of
-  /// the sequences around it, but not their end. On a progress-driven timeline it is that of its position.
+  /// the sequences around it, but not their end. On a progress-driven timeline it is the instant of the
+  /// timeline's position.
   private mutating func ownersKnownUntil(_ timeline: Int) -> Int64 {
     var (known, timeline) = (nextFind(around: timeline) ?? .max, timeline)
     while timeline != TimelineState.engineTime {
@@ -301,8 +302,8 @@ extension Engine {
     if clocks.timelines[Int(driver.timeline)].runsBackward {
       return (holdsAfter ? always : end, holdsBefore ? nil : begin)
     }
-    // On a timeline that was sought to before its start it has held its start value since then. What was
-    // before it was registered there is unknown.
+    // After a seek of the timeline to before its start, the driver has held its start value. The owner before
+    // the driver's registration is unknown.
     let start = driver.timeline == 0 ? engineInstant(of: 0, driver) : always
     return (holdsBefore ? start : begin, holdsAfter ? nil : end)
   }

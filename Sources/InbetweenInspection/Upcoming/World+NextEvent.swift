@@ -12,7 +12,7 @@ import InbetweenCore
 public struct UpcomingEvent: Hashable, Sendable {
   /// The kind of the event: `.started`, `.repeated` or `.completed`.
   public let kind: Event.Kind
-  /// The exact instant in the engine's time. It lies between two ticks, as a rule.
+  /// The exact instant in the engine's time. The instant lies between two ticks, as a rule.
   public let instant: Instant
   /// The driver of the event.
   public let driver: DriverID

@@ -1,7 +1,7 @@
 import InbetweenCore
 
 /// Motion of constant velocity: a cloud, a conveyor belt, a turning wheel. A drift starts from the shown
-/// value. It lasts for a time, or until your code ends it.
+/// value. The drift lasts for a time, or until your code ends it.
 ///
 /// ```swift
 /// let clouds = try world.drift(panel, .position, velocity: [12, 0])

@@ -61,8 +61,8 @@ public struct Track: Sendable {
   /// - Parameters:
   ///   - values: at least one. With a single value, the track leads from the present value to this one.
   ///   - offsets: the place of each value, 0 to 1, in ascending order; nil for evenly spaced keys.
-  ///   - eases: the easing from each key to the next; nil for linear. Their number is one less than the
-  ///     number of values; a single value has one easing.
+  ///   - eases: the easing from each key to the next; nil for linear. The number of easings is one less than
+  ///     the number of values; a single value has one easing.
   public init<Value>(
     _ property: Property<Value>, _ values: [Value], offsets: [Float]? = nil, eases: [Easing]? = nil
   ) {
@@ -74,8 +74,8 @@ public struct Track: Sendable {
   /// - Parameters:
   ///   - values: at least one. With a single value, the track leads from the present value to this one.
   ///   - times: the time of each value, from zero to the whole duration, in ascending order.
-  ///   - eases: the easing from each key to the next; nil for linear. Their number is one less than the
-  ///     number of values; a single value has one easing.
+  ///   - eases: the easing from each key to the next; nil for linear. The number of easings is one less than
+  ///     the number of values; a single value has one easing.
   public init<Value>(
     _ property: Property<Value>, _ values: [Value], times: [Duration], eases: [Easing]? = nil
   ) {

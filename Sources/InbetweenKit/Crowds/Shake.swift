@@ -1,7 +1,7 @@
 import InbetweenCore
 
 /// A shake, such as an explosion gives to a camera. The value swings to one side and to the other side of the
-/// shown value with falling amplitude, and ends where it began. It is a function of time and of a seed.
+/// shown value with falling amplitude, and ends where it began. A shake is a function of time and of a seed.
 ///
 /// ```swift
 /// try world.shake(panel, .position, strength: [8, 8], duration: .milliseconds(400), seed: 7)

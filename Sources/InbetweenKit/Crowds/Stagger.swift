@@ -33,8 +33,8 @@ public struct Stagger: Sendable {
 
   let order: Order
   let span: Span
-  /// The easing over the delays. Its input is an entity's place in the order, as a fraction; its output is
-  /// the delay, as a fraction of the longest delay.
+  /// The easing over the delays. The easing's input is an entity's place in the order, as a fraction; its
+  /// output is the delay, as a fraction of the longest delay.
   public var ease: Easing
 
   /// Returns delays from the first to the last, `each` apart.

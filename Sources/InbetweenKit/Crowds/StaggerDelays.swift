@@ -105,15 +105,15 @@ extension Stagger {
     if distances.isEmpty { return [] }
     var (least, most) = (Double.infinity, 0.0)
     for distance in distances { (least, most) = (min(least, distance), max(most, distance)) }
-    let way = most - least
+    let range = most - least
     var total = Double(time)
-    if case .each = span { total = total * (way / spacing) }
+    if case .each = span { total = total * (range / spacing) }
     if !(total <= Double(Stagger.longest)) { throw Stagger.tooLong }
     var delays: [Int64] = []
     delays.reserveCapacity(distances.count)
     let isLinear = ease == .linear
     for distance in distances {
-      let part = way > 0 ? (distance - least) / way : 0
+      let part = range > 0 ? (distance - least) / range : 0
       if isLinear {
         delays.append(Int64((total * part).rounded(.toNearestOrEven)))
       } else {

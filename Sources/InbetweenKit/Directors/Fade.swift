@@ -7,7 +7,7 @@ import InbetweenCore
 /// reveal.begin()
 /// ```
 public struct Fade: TransitionDirector, Hashable, Sendable {
-  /// A transition of 200 ms. It is short, since the eye need not follow a movement.
+  /// A transition of 200 ms. The transition is short, since the eye need not follow a movement.
   public var transition = Transition(duration: .milliseconds(200))
   /// Linear, so that the two opacities add up to 1 at all times.
   public var timing = Easing.linear

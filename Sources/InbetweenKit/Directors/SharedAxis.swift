@@ -27,7 +27,7 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
   public var transition = Transition(duration: .milliseconds(300))
   /// The axis along which the pages move.
   public var axis: Axis
-  /// The shift of each entity along x or y, in points. It is short: it only shows the direction.
+  /// The shift of each entity along x or y, in points. The shift is short: it only shows the direction.
   public var shift: Float = 30
   /// For axis z, the scale of the entity at fore before it comes in; above 0.
   public var farScale: Float = 0.8
@@ -59,12 +59,12 @@ public struct SharedAxis: TransitionDirector, Hashable, Sendable {
       try world.register(
         exchange.tween(.opacity, seen: 1, unseen: 0, at: end, of: transition.id), on: entity)
       guard let position = world[entity, .position], let scale = world[entity, .scale] else { continue }
-      let way = axis == .x ? SIMD2(shift, 0) : SIMD2(0, shift)
+      let offset = axis == .x ? SIMD2(shift, 0) : SIMD2(0, shift)
       switch (axis, end) {
       case (.z, .back): try register(.scale, scale, scale * nearScale, transition, on: entity, in: world)
       case (.z, .fore): try register(.scale, scale * farScale, scale, transition, on: entity, in: world)
-      case (_, .back): try register(.position, position, position - way, transition, on: entity, in: world)
-      case (_, .fore): try register(.position, position + way, position, transition, on: entity, in: world)
+      case (_, .back): try register(.position, position, position - offset, transition, on: entity, in: world)
+      case (_, .fore): try register(.position, position + offset, position, transition, on: entity, in: world)
       }
     }
   }

@@ -45,8 +45,8 @@ public struct Slide: TransitionDirector, Hashable, Sendable {
   public var edge: Edge
   /// The distance, in points; nil for the entity's own width or height.
   public var distance: Float?
-  /// The distance by which the other page moves aside, as a fraction of `distance`. It is below 1, since
-  /// things behind seem to move less.
+  /// The distance by which the other page moves aside, as a fraction of `distance`. The fraction is below 1,
+  /// since things behind seem to move less.
   public var parallax: Float = 0.3
   /// The easing in each direction.
   public var timing = Easing.standard
@@ -69,10 +69,10 @@ public struct Slide: TransitionDirector, Hashable, Sendable {
     try cast.checkEnds()
     try distance?.check("distance")
     try parallax.check("parallax")
-    let way = try edge.outward * length(of: cast, in: world)
+    let offset = try edge.outward * length(of: cast, in: world)
     for end in TransitionEnd.allCases {
       guard let entity = cast[end], let home = world[entity, .position] else { continue }
-      let (back, fore) = end == .back ? (home, home - way * parallax) : (home + way, home)
+      let (back, fore) = end == .back ? (home, home - offset * parallax) : (home + offset, home)
       var slide = TransitionTween(.position, back: back, fore: fore, transition: transition.id)
       slide.timingFunction = timing
       slide.backwardTimingFunction = timing

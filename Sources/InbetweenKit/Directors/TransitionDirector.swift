@@ -1,7 +1,7 @@
 import InbetweenCore
 
-/// A reusable description of a transition. It registers the tweens of a transition on given entities, for
-/// both directions.
+/// A reusable description of a transition. The director registers the tweens of a transition on given
+/// entities, for both directions.
 ///
 /// ```swift
 /// let open = try world.makeTransition(

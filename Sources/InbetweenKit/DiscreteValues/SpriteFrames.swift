@@ -25,9 +25,9 @@ extension Tween where Value == Int {
   public init(
     _ property: Property<Int>, frames: ClosedRange<Int>, perSecond rate: Double, delay: Duration = .zero
   ) throws(TweenError) {
-    let (way, isTooLong) = frames.upperBound.subtractingReportingOverflow(frames.lowerBound)
+    let (distance, isTooLong) = frames.upperBound.subtractingReportingOverflow(frames.lowerBound)
     try require(
-      !isTooLong && way < StepFunction.maximumCount, "frames", found: "\(frames)",
+      !isTooLong && distance < StepFunction.maximumCount, "frames", found: "\(frames)",
       expected: "at most 1,000,000")
     try require(
       frames.lowerBound >= -16_777_216 && frames.upperBound <= 16_777_216, "frames", found: "\(frames)",
@@ -39,8 +39,8 @@ extension Tween where Value == Int {
       rate >= 0.001 && rate <= 90_000, "perSecond", found: "\(rate)", expected: "a number in 0.001…90000")
     self.init(
       property, values: [frames.lowerBound, frames.upperBound],
-      duration: .nanoseconds(Int64((Double(way + 1) / rate * 1e9).rounded())), delay: delay,
-      ease: way == 0 ? .linear : try .steps(way + 1, .none))
+      duration: .nanoseconds(Int64((Double(distance + 1) / rate * 1e9).rounded())), delay: delay,
+      ease: distance == 0 ? .linear : try .steps(distance + 1, .none))
   }
 }
 

@@ -63,11 +63,13 @@ struct StagePlace {
   private func positionDifference(from other: StagePlace) -> SIMD2<Double> {
     let (place, reach) = point
     let (otherPlace, otherReach) = other.point
-    let way = place - otherPlace
-    if max(way.x.magnitude, way.y.magnitude) <= StagePlace.rounding * (reach + otherReach) { return .zero }
+    let offset = place - otherPlace
+    if max(offset.x.magnitude, offset.y.magnitude) <= StagePlace.rounding * (reach + otherReach) {
+      return .zero
+    }
     let (x, y) = (SIMD2<Double>(other.frame.transform.x), SIMD2<Double>(other.frame.transform.y))
     let area = x.x * y.y - x.y * y.x
-    return SIMD2((way.x * y.y - way.y * y.x) / area, (x.x * way.y - x.y * way.x) / area)
+    return SIMD2((offset.x * y.y - offset.y * y.x) / area, (x.x * offset.y - x.y * offset.x) / area)
   }
 
   /// The point on the stage, and the size of the numbers that it was computed from.
@@ -82,10 +84,10 @@ struct StagePlace {
 
   private func rotationDifference(from other: StagePlace) -> SIMD2<Double> {
     let (angle, otherAngle) = (stageDegrees, other.stageDegrees)
-    let way = Angle.shortWay(angle - otherAngle)
+    let turn = Angle.shortWay(angle - otherAngle)
     let rounding = StagePlace.rounding * Double(360 + angle.magnitude + otherAngle.magnitude)
-    if Double(way.magnitude) <= rounding { return .zero }
-    return SIMD2(Double(other.frame.isMirrored ? -way : way), 0)
+    if Double(turn.magnitude) <= rounding { return .zero }
+    return SIMD2(Double(other.frame.isMirrored ? -turn : turn), 0)
   }
 
   private var stageDegrees: Float { frame.degrees + (frame.isMirrored ? -value.x : value.x) }
@@ -94,11 +96,11 @@ struct StagePlace {
     let (size, otherSize) = (SIMD2<Double>(value) * factors, SIMD2<Double>(other.value) * other.factors)
     var difference = SIMD2<Double>.zero
     for lane in 0..<2 {
-      let way = size[lane] - otherSize[lane]
-      if way.magnitude <= StagePlace.rounding * (size[lane].magnitude + otherSize[lane].magnitude) {
+      let change = size[lane] - otherSize[lane]
+      if change.magnitude <= StagePlace.rounding * (size[lane].magnitude + otherSize[lane].magnitude) {
         continue
       }
-      difference[lane] = way / other.factors[lane]
+      difference[lane] = change / other.factors[lane]
     }
     return difference
   }

@@ -50,7 +50,7 @@ final class StandingMotions: WorldPart {
   }
 
   @exclusivity(unchecked) private(set) var block = Block.none
-  /// Those of all entities.
+  /// The rules of all entities.
   @exclusivity(unchecked) private var all = Rules()
   private let tags = TagMotions()
   /// The rules of single entities, by the entity's index.

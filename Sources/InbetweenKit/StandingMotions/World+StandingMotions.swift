@@ -14,9 +14,9 @@ extension World {
   /// world.motion(of: .position, nil)
   /// ```
   ///
-  /// A call of `assign` then acts as `animate` with this motion. It starts from the shown value, and a spring
-  /// also from the present velocity. It ends the previous motion. It does nothing if the property already
-  /// moves to this value. The first value of an entity's property is shown at once.
+  /// A call of `assign` then acts as `animate` with this motion. The motion starts from the shown value, and
+  /// a spring also from the present velocity. The call ends the previous motion. The call does nothing if
+  /// the property already moves to this value. The first value of an entity's property is shown at once.
   ///
   /// If several motions apply, the first of this list is used:
   ///
@@ -63,7 +63,7 @@ extension World {
   }
 
   /// Calls `body`. Within `body`, `assign` moves properties by `motion` instead of their standing motions. If
-  /// `motion` is nil, `assign` sets the values at once. It then ends the motions of earlier `assign`,
+  /// `motion` is nil, `assign` sets the values at once. The call then ends the motions of earlier `assign`,
   /// `animate` and `decay` calls on these lanes. Loops and registered drivers continue, and hide the values.
   ///
   /// ```swift

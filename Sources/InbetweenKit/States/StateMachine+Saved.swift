@@ -43,7 +43,7 @@ extension StateMachine {
     }
   }
 
-  /// The part of a state machine that changes while the machine runs. It is plain data.
+  /// The part of a state machine that changes while the machine runs. The state is plain data.
   ///
   /// ```swift
   /// enum Look { case closed, open }

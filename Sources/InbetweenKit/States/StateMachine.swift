@@ -23,7 +23,8 @@ import InbetweenCore
 /// does not keep its world alive. Use it on the actor or thread of its world.
 ///
 /// A machine lives while a connection with `after:` waits, even if your code no longer stores the machine.
-/// `release()` ends the machine. Its waits also end when all entities to which it gives values are dead.
+/// `release()` ends the machine. The machine's waits also end when all entities to which it gives values are
+/// dead.
 public final class StateMachine<State: Hashable, Input: Hashable> {
   private struct Change: Hashable {
     var old: State?

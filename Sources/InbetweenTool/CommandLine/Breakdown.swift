@@ -1,8 +1,8 @@
 #if os(Linux)
   import Glibc
 
-  /// Says a last word when a trap or a fault ends the program: Swift's runtime says none where memory has
-  /// run out.
+  /// Says a last word when a trap or a fault ends the program: Swift's runtime says nothing when memory
+  /// has run out.
   enum Breakdown {
     /// Says it from now on. This takes no memory.
     static func explain() {

@@ -153,8 +153,8 @@ struct DemoCommand: Command {
     }
   }
 
-  /// Returns the scene and the settings to begin with: those of the command line, and for the rest those that
-  /// are remembered.
+  /// Returns the scene and the settings to begin with: from the command line, and for the rest from the
+  /// remembered settings.
   static func begun(
     _ scene: SceneName, _ namesScene: Bool, _ settings: GallerySettings, _ remembered: RememberedSettings
   ) -> (SceneName, GallerySettings) {

@@ -4,8 +4,8 @@ import InbetweenSDL
 /// Writes an animated GIF: each picture as the part that changed, with its own palette.
 ///
 /// Pixels that did not change are transparent there, so they keep their colours and cost next to nothing. The
-/// format counts hundredths of a second, and programs play none shorter than two: of more than 50 pictures a
-/// second some are left out.
+/// format counts hundredths of a second, and programs play no picture for less than two of them: of more than
+/// 50 pictures a second, some are left out.
 final class GIFEncoder: FilmEncoder {
   private let draft: Draft
   private let size: SIMD2<Int>

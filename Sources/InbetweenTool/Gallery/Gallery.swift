@@ -449,7 +449,7 @@ struct GallerySettings {
   var now: () -> Duration = { FrameClock.now }
   /// Whether figures about cost are measured.
   var measures = true
-  /// The machine's memory in bytes. In a recording it is that of a small machine.
+  /// The machine's memory in bytes. A recording shows the memory of a small machine.
   var memory = SystemMemory.installed
 
   /// These settings for reproducible pictures: nothing in them depends on a clock or

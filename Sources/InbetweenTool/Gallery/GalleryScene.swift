@@ -7,7 +7,7 @@ import InbetweenSDL
 ///
 /// Its picture depends only on that time and those events. Equal events at equal times give equal pictures.
 protocol GalleryScene: AnyObject {
-  /// The title and the note, if they differ from those of `SceneName`.
+  /// The title and the note, if they differ from the texts of `SceneName`.
   var heading: (title: String, note: String)? { get }
   /// The controls, in the order of the Tab key. The gallery handles and draws them.
   var controls: [Control] { get }

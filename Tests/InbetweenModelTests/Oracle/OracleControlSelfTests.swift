@@ -143,7 +143,7 @@ import Testing
       }
     ),
     (
-      "a timeline is sought a count too far",
+      "a timeline seeks a count too far",
       command {
         if case .timeline(let timeline, .seek(let place)) = $0 {
           .timeline(timeline, .seek(place + 1))

@@ -13,7 +13,7 @@ struct OracleGenerator {
   private var tween: OracleTweenGenerator
 
   /// - Parameters:
-  ///   - hasTimelines: whether some of the drivers are on timelines that are sought to and fro.
+  ///   - hasTimelines: whether some of the drivers are on timelines that seek to and fro.
   ///   - hasMotions: whether some of the drivers are springs and decays.
   static func plan(seed: UInt64, hasTimelines: Bool = false, hasMotions: Bool = false) -> OraclePlan {
     var random = SplitMix64(seed: seed)

@@ -24,7 +24,7 @@ import Testing
   @Test("The engine and the reference model agree", arguments: 0..<OracleTests.shares)
   func agree(share: Int) { run(share, Self.worlds) { OracleGenerator.plan(seed: $0) } }
 
-  @Test("They agree on timelines that are sought to and fro", arguments: 0..<OracleTests.shares)
+  @Test("They agree on timelines that seek to and fro", arguments: 0..<OracleTests.shares)
   func agreeOnTimelines(share: Int) {
     run(share, Self.worlds / 4) { OracleGenerator.plan(seed: $0, hasTimelines: true) }
   }
@@ -151,7 +151,7 @@ import Testing
     check(1123, OracleGenerator.plan(seed: 1123, hasTimelines: true))
     // A spring that is retargeted several times within one tick.
     check(626, OracleControlGenerator.plan(seed: 626, [.motions, .callbacks]))
-    // A decay that its fill holds and a move has ended, sought back over its end.
+    // A decay that its fill holds and a move has ended, after a seek back over its end.
     let everything: OracleControlGenerator.Layers = [.motions, .callbacks, .clocks, .reversals]
     check(2230, OracleControlGenerator.plan(seed: 2230, everything).moved(seed: 2230))
   }

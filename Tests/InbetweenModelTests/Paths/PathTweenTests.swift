@@ -203,7 +203,7 @@ import Inbetween
     #expect(abs(taken.y + 200) < 1e-2)
   }
 
-  @Test("A rate of its own, a play that goes back, fills: what no table serves is the same") func general()
+  @Test("Rates, plays that go back, fills: rows outside of tables give the same values") func general()
     throws
   {
     let twin = world.spawn()

@@ -269,7 +269,7 @@ extension ReferenceWorld {
   }
 
   /// Prunes all fills after an end but the last one, which covers them for good (C11). Fills on timelines
-  /// stay, because a timeline can be sought back.
+  /// stay, because a timeline can seek back.
   mutating func prune(_ entity: Int, _ channels: [Int]) {
     for channel in channels {
       let holding = drivers.indices.filter {

@@ -24,7 +24,7 @@ struct ReferenceDriver {
   var hasEnded = false
   var hasCompleted = false
   var repetitions: Int64 = 0
-  /// The own time at which it joined part-way, or to which it has been sought back. It is not active before
+  /// The own time at which it joined part-way, or to which a seek has led it back. It is not active before
   /// that, and earlier repeats are not reported. A timeline's time goes back beyond it.
   var joined: Int64
   /// The own time at which it is to be paused.

@@ -78,7 +78,7 @@ extension ReferenceWorld {
     drivers[place].tween.cut = nil
     drivers[place].tween.duration =
       restarts ? driver.settings.duration : max(driver.tween.delay + driver.tween.playedEnd! - local, 0)
-    // Its delay is over: own time is that of its begin.
+    // Its delay is over: own time is the time of its begin.
     drivers[place].joined = min(driver.joined, driver.tween.delay)
     drivers[place].settled = time(of: home(driver), at: now)
     drivers[place].clock.place(driver.tween.delay, at: drivers[place].settled)
@@ -135,7 +135,7 @@ extension ReferenceWorld {
       velocity: velocity.map { flaw == .retargetRests ? 0 : PortableMath.finite(Float($0)) }, end: end
     ).with(flaw)
     forgetStart(index)
-    // Its delay is over: own time is that of its begin.
+    // Its delay is over: own time is the time of its begin.
     drivers[index].joined = min(driver.joined, driver.tween.delay)
     drivers[index].settled = time(of: home(driver), at: now)
     if flaw != .retargetKeepsTime {

@@ -126,7 +126,7 @@ import Inbetween
     #expect((0...2).map { world.readout(timeline: $0).now } == [500, 500, 1500])
   }
 
-  @Test("The slerp that the model takes from the engine is that of the definition (Shoemake 1985)")
+  @Test("The slerp that the model takes from the engine equals the definition (Shoemake 1985)")
   func slerp() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<2000 {

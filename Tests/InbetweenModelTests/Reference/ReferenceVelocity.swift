@@ -27,7 +27,7 @@ extension ReferenceWorld {
   }
 
   /// Returns the velocity that a new driver on the timeline `viewer` takes over, per second of `viewer`. It
-  /// is the winner's slope, but no more than was shown. Without a winner, it is that of the driver that
+  /// is the winner's slope, but no more than was shown. Without a winner, it is the slope of the driver that
   /// ended at this very instant, whose end value the channel shows (C2).
   func velocity(_ entity: Int, _ channel: Int, at instant: Int64, seenFrom viewer: Int) -> Double {
     let velocity = unseamedVelocity(entity, channel, at: instant, seenFrom: viewer)

@@ -7,7 +7,7 @@ import Testing
 
   private func ticks(_ count: Int) { for _ in 0..<count { world.tick() } }
 
-  @Test("Each property moves as by an animate of its own", arguments: [false, true])
+  @Test("Each property moves as by a separate animate", arguments: [false, true])
   func equalsSingleCalls(reduces: Bool) throws {
     if reduces { world.reducedMotion = ReducedMotion(.shorten(to: .milliseconds(100))) }
     let motions: [Motion] = [

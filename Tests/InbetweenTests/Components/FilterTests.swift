@@ -44,7 +44,7 @@ import Inbetween
         found = []
         world.forEach(.opacity, tagged: tagged, without: without) { entity, _ in
           found.append(entity)
-          // A query within has filters of its own.
+          // A query within has its own filters.
           if found.count == 3 { world.forEach(a, tagged: .any(of: c, d), without: .all(of: b, c)) { _ in } }
         }
         var all: [Entity] = []

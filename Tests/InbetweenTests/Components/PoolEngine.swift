@@ -50,7 +50,7 @@ final class LifeProbe {
   deinit { census.live -= 1 }
 }
 
-/// Gives every test a count of its own, for tests that run side by side.
+/// Gives every test its own count, for tests that run side by side.
 struct CountsLives: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 

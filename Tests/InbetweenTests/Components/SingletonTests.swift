@@ -97,7 +97,7 @@ import Testing
     nothing.pool.fillOlderSaves { _ in nil }
     try new.restore(data)
     #expect(score.value == Score(points: 70, level: 1) && newLives.value == 2 && level.value == 5)
-    // Data that does not have it gives its first value, or that of the function.
+    // Data that does not have it gives its first value, or the function's value.
     #expect(bonus.value == 1.5 && coins.value == 50 && calls == 1 && nothing.value == 6)
     #expect(new.entityCount == 1 && new.isAlive(card) && new.engine.validate() == nil)
     bonus.value = 2

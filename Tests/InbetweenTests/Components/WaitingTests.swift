@@ -228,7 +228,7 @@ import Inbetween
     world.update(bodies) { entity, _ in #expect(bodies[entity] == nil) }
   }
 
-  @Test("E2: a component that is set to nil in place goes before what its hooks write")
+  @Test("E2: a component that is set to nil in place is removed before its hooks write")
   func writesOfHooksFollowARemoval() {
     let (first, second) = (all[0], all[1])
     bodies.onRemove { entity, _ in if entity == second { self.bodies[first] = Body(x: 2) } }

@@ -22,7 +22,7 @@ import Inbetween
     #expect(
       says(
         query, "the pool `Int` of Int is another world's: query one of this world", "World+QueryRuns.swift"))
-    // The line is that of the call.
+    // The line is the line of the call.
     let twice = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let world = World()
       let (pool, other) = (world.makeComponents(of: Int.self), world.makeComponents(of: Int.self))

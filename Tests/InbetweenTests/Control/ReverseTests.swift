@@ -100,7 +100,7 @@ import Inbetween
     case tween, repeats, path, spring, decay, sequence
   }
 
-  /// A driver of a kind, in a world of its own.
+  /// A driver of a kind, in its own world.
   struct Case {
     let world = World(tickRate: .hertz(100))
     let card: Entity
@@ -153,7 +153,7 @@ import Inbetween
     }
   }
 
-  @Test("Each kind shows on its way what it shows there when it is sought", arguments: Kind.allCases)
+  @Test("Each kind shows on its way what it shows there after a seek", arguments: Kind.allCases)
   func kinds(_ kind: Kind) throws {
     for isOnTimeline in [false, true] {
       let played = try Case(kind, isOnTimeline: isOnTimeline)

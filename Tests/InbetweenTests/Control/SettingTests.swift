@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(
-    "W5: a duration that is set in onRepeat is that of the iteration that begins", arguments: [60, 7, 144])
+    "W5: a duration that is set in onRepeat applies to the iteration that begins", arguments: [60, 7, 144])
   func durationInOnRepeat(rate: Int) throws {
     let world = World(tickRate: .hertz(rate))
     let (card, x) = (world.spawn(), Property("x", default: Float(0)))

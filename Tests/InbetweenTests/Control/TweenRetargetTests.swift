@@ -55,7 +55,7 @@ import Inbetween
     #expect(scene.world.driverCount == 1)
   }
 
-  @Test("T8: on a timeline it begins at the call; sought back and forth, it shows the same")
+  @Test("T8: on a timeline it begins at the call; after seeks back and forth, it shows the same")
   func timeline() throws {
     let scene = try ControlScene(base: 0)
     let timeline = scene.world.makeTimeline()

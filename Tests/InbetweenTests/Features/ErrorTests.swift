@@ -129,7 +129,7 @@ import Inbetween
     let spring = try world.animate(card, .opacity, to: 1, spring: .smooth, replaces: false)
     #expect(owner { try spring.ease(.linear) } == opacity)
     #expect(owner { try spring.duration(.zero) } == opacity)
-    // Both drivers of a path have properties of their own.
+    // The two drivers of a path have different properties.
     let path = try world.animate(
       card, .position, along: MotionPath(svg: "M 0 0 H 9"), duration: .seconds(1), orients: .rotation)
     #expect(owner { try path.delay(ages) } == "position of entity \(card.index)")
@@ -154,7 +154,7 @@ import Inbetween
     #expect(owner { try fade.rate(-1) } == "none")
   }
 
-  /// The error of a list names the property, and the entity with its index. If the fault is that of all, it
+  /// The error of a list names the property, and the entity with its index. If all have the fault, it
   /// names their number.
   @Test func errorsOfListsNameTheEntityAndItsIndex() throws {
     _ = world.spawn()

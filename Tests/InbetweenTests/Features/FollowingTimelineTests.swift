@@ -28,7 +28,7 @@ import Inbetween
       #expect(line.offset!.counts == Int64((part * 90_000).rounded()), "\(value)")
       #expect(abs(world[card, .opacity]! - Float(line.offset!.counts) / 90_000 * 8) < 1e-5)
     }
-    // From the greater to the less, with a length of its own.
+    // From the greater to the less, with its own length.
     #expect(try line.follow(list, scroll, from: 500, to: 0, over: .milliseconds(500)))
     #expect(line.offset == .milliseconds(40))
     #expect(line.detachScrubber() && !line.isFollowing)

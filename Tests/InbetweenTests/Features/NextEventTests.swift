@@ -46,7 +46,7 @@ import Inbetween
     #expect(foreseen?.entity == first.entity, "\(place)")
   }
 
-  @Test("T11: the next event of a sequence in its delay is its begin, with that of its first step")
+  @Test("T11: the next event of a sequence in its delay is its begin, with the begin of its first step")
   func sequencesInTheirDelay() throws {
     let world = World(tickRate: .hertz(100))
     let entity = world.spawn()

@@ -19,7 +19,7 @@ import Inbetween
   private func run(_ ticks: Int) { for _ in 0..<ticks { world.tick() } }
   private var shown: Float { world[card, Self.energy]! }
 
-  @Test("W20: of many tags with motions those of the entity decide", arguments: 0..<6 as Range<UInt64>)
+  @Test("W20: of many tags with motions, the entity's tags decide", arguments: 0..<6 as Range<UInt64>)
   func manyTags(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let entities = (0..<4).map { _ in world.spawn() }
@@ -160,7 +160,7 @@ import Inbetween
     #expect(throws: TweenError.self) { try world.assign(card, .position, to: [0, 0]) }
   }
 
-  @Test("W20: the block goes before the entity, then tags, the newest first, then all") func order() throws {
+  @Test("W20: first the block, then the entity, then tags, the newest first, then all") func order() throws {
     let (tag, later) = (world.makeTag(), world.makeTag())
     func moves(_ target: Float) throws -> Float {
       try world.assign(card, Self.energy, to: target)

@@ -7,7 +7,7 @@ struct UpcomingScene {
   let world = World(tickRate: .hertz(60))
   var entities: [Entity] = []
   var handles: [DriverHandle] = []
-  /// The drivers that have no lanes of their own.
+  /// The drivers without lanes.
   var sequences: Set<DriverID> = []
   private var random: SplitMix64
   /// For the delays of sequences, so that they change nothing else.

@@ -34,7 +34,7 @@ import Inbetween
     #expect(error?.field == "repeats" && world.driverCount == 0)
   }
 
-  /// Each kind of value has its own interpolation; that of a tween of a property is the model.
+  /// Each kind of value has its own interpolation; the interpolation of a tween of a property is the model.
   @Test func allKindsOfValues() throws {
     func check<Value: Animatable & Equatable>(_ start: Value, _ end: Value) throws {
       let card = world.spawn()

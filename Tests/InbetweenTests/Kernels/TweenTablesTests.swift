@@ -52,7 +52,7 @@ private struct TableScene: ~Copyable {
     columnRows[driverLane.index] = columnRow
   }
 
-  /// Expects that each driver lane has a row of its own, in a chunk that covers its row of the column, and
+  /// Expects that each driver lane has its own row, in a chunk that covers its row of the column, and
   /// that there are no other rows.
   func check(_ location: SourceLocation = #_sourceLocation) {
     var count = 0

@@ -152,7 +152,7 @@ import Inbetween
     #expect(world[card, .rotation]?.degrees == 0)
   }
 
-  @Test("T8: sought back and forth on a timeline, it shows equal values") func sought() throws {
+  @Test("T8: after seeks back and forth on a timeline, it shows equal values") func sought() throws {
     let world = World()
     let card = world.spawn()
     let timeline = world.makeTimeline()

@@ -89,7 +89,7 @@ import Inbetween
     #expect(square.bounds.least == .zero && square.bounds.most == SIMD2(100, 100))
   }
 
-  @Test("The heading is that of the tangent, and never jumps by whole turns")
+  @Test("The heading is the tangent's, and never jumps by whole turns")
   func headings() throws {
     let path = try MotionPath(svg: "M 0 0 C 300 100 -200 100 100 0 S -300 -200 20 90 T 9 9")
     var last = path.heading(at: 0).degrees

@@ -195,7 +195,7 @@ import Testing
     scene.world.despawn(dead)
     try refuse(RuleScene.tween([0, 1], 100), on: dead, in: scene, "entity", Self.text(dead))
     try refuse(RuleScene.tween([0, 1], 100), on: Entity.none, in: scene, "entity", Self.text(.none))
-    // Its index is that of another entity now.
+    // Another entity has its index now.
     let heir = scene.world.spawn()
     #expect(heir.index == dead.index)
     try refuse(RuleScene.tween([0, 1], 100), on: dead, in: scene, "entity", Self.text(dead))

@@ -144,7 +144,7 @@ import Testing
     #expect(world[entity, tint] == .white)
   }
 
-  @Test("C13, T8: a crossfade is in its timeline's time; sought back over its begin, it is gone")
+  @Test("C13, T8: a crossfade is in its timeline's time; a seek back over its begin removes it")
   func timelines()
     throws
   {
@@ -168,7 +168,7 @@ import Testing
     #expect(scene.energy == 10)
   }
 
-  @Test("C13, T8: sought in any order, a timeline shows each crossfade as when it was played")
+  @Test("C13, T8: after seeks in any order, a timeline shows each crossfade as when it was played")
   func soughtBack() throws {
     let scene = try RuleScene()
     let timeline = scene.world.makeTimeline()

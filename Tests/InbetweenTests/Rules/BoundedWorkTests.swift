@@ -25,7 +25,7 @@ import Inbetween
     return world.engine.limits.crossingCount - before
   }
 
-  @Test("T8, W18: a sequence that joined within a later iteration is sought back over its start")
+  @Test("T8, W18: a sequence that joined within a later iteration seeks back over its start")
   func joining() throws {
     let timeline = world.makeTimeline()
     timeline.seek(to: .milliseconds(300))
@@ -144,7 +144,7 @@ import Inbetween
   }
 
   /// Does a tick or a seek. Expects that each driver crosses no more boundaries than its iterations in the
-  /// range of its own time, or than the last thousand iterations.
+  /// range of own time, or than the last thousand iterations.
   private func stepped(_ handles: [DriverHandle], _ body: () -> Void) {
     let slots = handles.compactMap { world.engine.drivers.find($0.id) }
     func times() -> [Int64] {
@@ -167,7 +167,7 @@ import Inbetween
     #expect(count <= bound)
   }
 
-  @Test("T8, W9: iterations of a thousand years are sought over without an overflow")
+  @Test("T8, W9: a seek over iterations of a thousand years does not overflow")
   func longIterations() throws {
     let timeline = world.makeTimeline()
     let handle = try world.play(on: entity, in: timeline, repeats: 4) {

@@ -5,7 +5,7 @@ import Testing
 /// instant (T5, T7, T8).
 @Suite struct ClockTreeExactTests {
   @Test(
-    "T7, T8: sought anywhere, a tree shows the bits that playing there shows",
+    "T7, T8: after a seek anywhere, a tree shows the bits that playing there shows",
     arguments: 0..<UInt64(cases(20)))
   func seekIsPlay(seed: UInt64) throws {
     let sought = try RandomTree(seed: seed)

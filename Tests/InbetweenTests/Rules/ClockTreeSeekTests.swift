@@ -28,7 +28,7 @@ import Testing
     try register([0, 200], 200, on: outer)
     scene.run(to: 20)
     inner.setRate(2)
-    // It begins at 40 of its own time, which is 40 of the outer time. There the other tween shows 40.
+    // It begins at own time 40, which is 40 of the outer time. There the other tween shows 40.
     let b = try register([140], 80, delay: 40, on: inner)
     outer.seek(to: .milliseconds(60))
     #expect(inner.now == at(80))
@@ -64,7 +64,7 @@ import Testing
     #expect(scene.energy.isNear(10) && inner.now == at(90))
   }
 
-  @Test("C6, T8: completion is reported once, however often a parent is sought over it")
+  @Test("C6, T8: completion is reported once, however often a parent seeks over it")
   func completion() throws {
     let a = try register([0, 64], 50, on: inner)
     outer.begin()

@@ -212,7 +212,7 @@ import Testing
       try world.animate(world.spawn(), .opacity, to: 0.5, duration: .seconds(100))
       world.tick()
     }
-    // Two frames after the burst the memory is that of few events again.
+    // Two frames after the burst the memory is again as for few events.
     #expect(held.count == 1 && held.capacity < 1_000 && world.events.capacity < 1_000)
     // Not held, it stays.
     for _ in 0..<20_000 { try world.animate(world.spawn(), .opacity, to: 0.5, duration: .seconds(100)) }

@@ -192,7 +192,7 @@ import Inbetween
     #expect(!world.has(onTimeline.id) && world.has(own.id))
   }
 
-  @Test("C14, W14: in a crowd each is an animate of its own", arguments: [Motion.standard, .snappy])
+  @Test("C14, W14: in a crowd each move is a separate animate", arguments: [Motion.standard, .snappy])
   func crowds(motion: Motion) throws {
     let tiles = (0..<40).map { _ in world.spawn() }
     let first = try world.animate(tiles, .scale, to: [2, 2], .eased(over: .seconds(2)))

@@ -152,7 +152,7 @@ import Testing
     #expect(scene.precedence.owner(at: scene.world.now).contender?.driver == a.id)
   }
 
-  @Test("C9, T8: a fill owns the channel where its timeline was sought to before its start, also afterwards")
+  @Test("C9, T8: a fill owns the channel after a seek of its timeline to before its start, also afterwards")
   func fillBeforeStart() throws {
     let scene = try RuleScene()
     let timeline = scene.world.makeTimeline()

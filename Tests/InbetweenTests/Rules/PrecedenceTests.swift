@@ -3,7 +3,7 @@ import Testing
 
 /// Contenders, winners and commits (C1–C11), one example after the other.
 @Suite struct PrecedenceTests {
-  @Test("C1: the order of registration decides, not that of starts or rows") func serialOrder() throws {
+  @Test("C1: the order of registration decides, not the order of starts or rows") func serialOrder() throws {
     let scene = try RuleScene()
     let b = try scene.register(RuleScene.tween([1, 1], 100, delay: 50))
     let a = try scene.register(RuleScene.tween([2, 2], 100))
@@ -363,7 +363,7 @@ import Testing
     #expect(scene.world.precedence(of: scene.entity, RuleScene.energy) == nil)
   }
 
-  @Test("C9: intervals in the world's time, for drivers with clocks of their own") func clocks() throws {
+  @Test("C9: intervals in the world's time, for drivers with their own clocks") func clocks() throws {
     let scene = try RuleScene()
     scene.run(to: 100)
     try scene.register(RuleScene.tween([0, 1], 100, delay: 20) { $0.rate = 2 })

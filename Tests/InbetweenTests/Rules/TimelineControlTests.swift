@@ -56,7 +56,7 @@ import Testing
   func lateJoin() throws {
     timeline.begin()
     scene.run(to: 40)
-    // It joins part-way. Without a start of its own it captures the shown value as it joins (W1).
+    // It joins part-way. Without a given start it captures the shown value as it joins (W1).
     let a = try register([69], 100, delay: 10)
     #expect(scene.energy.isNear(5 + 64 * 0.3))
     // Its interval has passed: it begins and ends at once.

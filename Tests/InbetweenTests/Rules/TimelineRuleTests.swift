@@ -20,7 +20,7 @@ import Testing
     #expect(near(scene.energy, 30))
   }
 
-  @Test("T8: sought anywhere, it shows the values that playing there shows") func seeks() throws {
+  @Test("T8: after a seek anywhere, it shows the values that playing there shows") func seeks() throws {
     let (scene, timeline) = try scene()
     try scene.register(RuleScene.tween([0, 100], 100) { $0.timeline = timeline.id })
     try scene.register(RuleScene.tween([1000, 2000], 40, delay: 20) { $0.timeline = timeline.id })
@@ -79,7 +79,7 @@ import Testing
     #expect(near(scene.energy, 75))
   }
 
-  @Test("C6: completion is reported once; sought back it is active again") func completion() throws {
+  @Test("C6: completion is reported once; after a seek back it is active again") func completion() throws {
     let (scene, timeline) = try scene()
     let a = try scene.register(RuleScene.tween([0, 100], 100) { $0.timeline = timeline.id })
     #expect(scene.run(to: 110) == [RuleEvent(.started, a, 0), RuleEvent(.completed, a, 100)])

@@ -3,8 +3,8 @@ import Testing
 import Inbetween
 @testable import InbetweenCore
 
-/// Repeated sequences on one timeline that share a channel: sought back, each instant shows what it showed
-/// when ticks came to it (T8, W18).
+/// Repeated sequences on one timeline that share a channel: after a seek back, each instant shows the values
+/// that ticks showed there (T8, W18).
 @Suite struct InterleavedSequenceTests {
   @Test(arguments: 0..<cases(2, optimized: 80)) func soughtBackItShowsWhatItShowed(chunk: Int) throws {
     for seed in 0..<10 { try run(seed: UInt64(chunk * 10 + seed)) }

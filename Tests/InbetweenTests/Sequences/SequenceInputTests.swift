@@ -103,7 +103,7 @@ import Inbetween
       (nil, Duration.milliseconds(220)), (.zero, .milliseconds(200)), (.milliseconds(30), .milliseconds(230)),
     ] as [(Duration?, Duration)])
   func aPauseGoesBeforeThatOfADriverAlsoOfZero(_ pause: Duration?, _ end: Duration) throws {
-    // Without a pause of its own, a step has the driver's.
+    // Without its own pause, a step has the driver's.
     let expected = pause == nil ? .milliseconds(210) : end
     let sequence = try world.play(on: card) {
       Play(tween).repeating(2, pause: pause)
@@ -135,7 +135,7 @@ import Inbetween
       }.repeating(2)
     }
     #expect(inner?.hasPrefix("steps[1].steps[1].name") == true)
-    // A block that repeats has labels of its own.
+    // A block that repeats has its own labels.
     try world.play(on: card) {
       Label("a")
       InOrder { Label("a") }.repeating(2)

@@ -415,7 +415,7 @@ import Inbetween
     #expect(world[card, .position.x] == shown)
   }
 
-  @Test("W18, W10, C12: the length planned for a spring is that of its way", arguments: [false, true])
+  @Test("W18, W10, C12: the length planned for a spring fits its distance", arguments: [false, true])
   func plannedWays(adds: Bool) throws {
     let world = World()
     let (card, other) = (world.spawn(), world.spawn())

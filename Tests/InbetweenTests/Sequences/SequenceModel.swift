@@ -4,14 +4,14 @@ import Inbetween
 /// A small and slow model of sequences: the position of each step, and the value of each channel, by
 /// definition.
 ///
-/// Each block that repeats has an entity of its own. So that entity's values depend on the block's position
+/// Each block that repeats has its own entity. So that entity's values depend on the block's position
 /// alone.
 indirect enum ModelStep {
   case move(channel: Int, to: Float, length: Int64, offset: Int64, isRelative: Bool)
   case wait(Int64)
   case together([ModelStep])
   case inOrder([ModelStep])
-  /// A block with an entity of its own.
+  /// A block with its own entity.
   case plays(ModelBlock)
 }
 

@@ -4,7 +4,7 @@ import Testing
 import Inbetween
 @testable import InbetweenCore
 
-/// Random sequences, nested, repeated and reversed, played and sought in a world, against the model (W18).
+/// Random sequences, nested, repeated and reversed, with plays and seeks in a world, against the model (W18).
 @Suite struct SequenceModelTests {
   @Test(arguments: 0..<cases(8)) func worldAndModelAgree(chunk: Int) throws {
     for seed in 0..<25

@@ -80,7 +80,7 @@ import Inbetween
 
   @Test func recordsAreFieldsOfFixedSizes() {
     for fault in faults { #expect(fault == nil) }
-    // The list is that of the stamp in data.
+    // The list is the list of the stamp in data.
     #expect(faults.count == RecordLayout.sizes.count)
   }
 

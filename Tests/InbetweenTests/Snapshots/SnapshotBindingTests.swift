@@ -39,7 +39,7 @@ private let glow = Property("glow", default: Float(0.5))
       (fields, lights) = ((from, to), (glow, heat))
     }
 
-    /// Binds in a random order, which is that of the properties too.
+    /// Binds in a random order, which is also the order of the properties.
     func bind(to pool: ComponentPool<Component>, in world: World, _ random: inout SplitMix64) throws {
       for index in (0..<6).shuffled(using: &random) {
         switch index {

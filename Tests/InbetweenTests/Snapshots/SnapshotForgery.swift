@@ -115,7 +115,7 @@ final class SnapshotForgery {
     world.sample(at: world.now + .seconds(2), into: frame)
     control()
     for _ in 0..<2 { world.tick() }
-    // A forged name may be that of no property, or of another type.
+    // A forged name may name no property, or one of another type.
     for _ in 0..<3 { _ = try? game.step() }
     for entity in game.actors.entities where entity.index % 3 == 0 { world.despawn(entity) }
     game.timelines[1].release()

@@ -60,7 +60,7 @@ import Inbetween
       world.ways[entity] = nil
       #expect(restored.way?.isReleased == true && restored.fade?.isReleased == true)
       #expect(world.world.handle(of: world.ids[entity]!) == nil)
-      // Its id is not that of a later timeline.
+      // No later timeline has its id.
       for _ in 0..<3 { #expect(world.world.makeTimeline().id != world.ids[entity]) }
       #expect(world.world.handle(of: world.ids[entity]!) == nil)
     }

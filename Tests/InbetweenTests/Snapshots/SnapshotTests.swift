@@ -78,7 +78,7 @@ import Inbetween
     frame.forEach(.scale) { entity, scale in #expect(world[entity, .scale] == scale) }
   }
 
-  @Test("A hash without time is that of the same values later") func hashes() throws {
+  @Test("A hash without time equals the hash of the same values later") func hashes() throws {
     let world = World()
     let card = world.spawn()
     let timeline = world.makeTimeline()

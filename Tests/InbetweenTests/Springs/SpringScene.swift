@@ -41,7 +41,7 @@ struct SpringScene {
 
   func state(at milliseconds: Int64) -> SpringReference.State { state(atCount: milliseconds * 90) }
 
-  /// Returns a spring of `fine` with a start and a velocity of its own.
+  /// Returns a spring of `fine` with its own start and velocity.
   static func motion(
     _ frequency: Double, _ ratio: Double, from: Float? = nil, to target: Float, velocity: Float? = nil,
     delay: Duration = .zero, on property: Property<Float> = fine

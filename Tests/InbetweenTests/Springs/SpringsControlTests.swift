@@ -370,7 +370,7 @@ import Testing
     #expect(scene.velocity == 0)
   }
 
-  @Test("S3: on a timeline that is paused, and sought, it takes over the tween's own values")
+  @Test("S3: on a timeline that is paused, and after a seek, it takes over the tween's own values")
   func pausedTimeline() throws {
     let scene = try SpringScene()
     let timeline = scene.world.makeTimeline()

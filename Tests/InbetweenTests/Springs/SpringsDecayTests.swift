@@ -94,7 +94,7 @@ import Testing
   @Test("S5: with the velocity that friction needs, the given end's is the free curve")
   func ownVelocity() throws {
     let scene = try SpringScene(base: 20)
-    // At rest and without a velocity, it starts with that of friction, 4 × 100.
+    // At rest and without a velocity, it starts with the velocity of friction, 4 × 100.
     try scene.world.register(DecayMotion(SpringScene.fine, to: 120, friction: 4), on: scene.entity)
     for count in [0, 9000, 45_000] as [Int64] {
       let t = Double(count) / 90_000

@@ -187,7 +187,7 @@ import Testing
           let (start, speed) = tweenRate.numerator < 0 ? (10.0, 0.0) : (90, 2 * mean)
           let course = reference(
             try SpringScene.spring(10, 0.5), from: start - 200, velocity: speed / springRate.value)
-          // In whole counts of its own: 7/5 is not a Double.
+          // In whole counts of the rate: 7/5 is not a Double.
           let counts = (scene.world.now.counts - end.counts) * springRate.numerator / springRate.denominator
           let passed = Double(counts) / 90_000
           let text: Comment = "timeline \(timelineRate), tween \(tweenRate), spring \(springRate)"

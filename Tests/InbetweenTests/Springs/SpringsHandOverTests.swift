@@ -26,7 +26,7 @@ import Testing
     return try scene.world.register(motion, on: scene.entity)
   }
 
-  @Test("S3, T8: sought back, the velocity is that of the driver that ended there, not of the last one")
+  @Test("S3, T8: after a seek back, the velocity comes from the driver that ended there, not the last one")
   func soughtBack() throws {
     let scene = try SpringScene()
     let timeline = try twoEnds(scene)
@@ -166,7 +166,7 @@ import Testing
   /// matters.
   struct Successor: CustomTestStringConvertible, Sendable {
     var testDescription: String
-    /// The number of its own seconds in one of the engine.
+    /// The number of its seconds in one of the engine.
     var rate = 1.0
     var takesVelocity = true
     var hasJoinDelay = true

@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("S4, X3: the implicit duration is that of a unit step to 0.001") func implicit() throws {
+  @Test("S4, X3: the implicit duration is the duration of a unit step to 0.001") func implicit() throws {
     var random = SplitMix64(seed: 23)
     for _ in 0..<cases(8) {
       let (frequency, ratio) = draw(&random)

@@ -15,7 +15,7 @@ import Testing
     return try scene.world.register(motion, on: scene.entity)
   }
 
-  /// Expects that from `state` on it moves as a spring of its own to `target`, until its rest.
+  /// Expects that from `state` on it moves as a separate spring to `target`, until its rest.
   private func checkCourse(
     _ scene: SpringScene, _ handle: DriverHandle, from state: SpringReference.State, to target: Float,
     frequency: Double = spring.frequency, ratio: Double = spring.ratio, text: String = ""
@@ -386,7 +386,7 @@ import Testing
     for bits in seen { #expect(bits == seen[0]) }
   }
 
-  @Test("On a driver with a rate, and on a timeline, velocities are those of their own time")
+  @Test("On a driver with a rate, and on a timeline, velocities are per second of own time")
   func rates() throws {
     let scene = try SpringScene()
     let timeline = scene.world.makeTimeline()
@@ -407,7 +407,7 @@ import Testing
       #expect(abs(found.position - 10 - expected.position) < 2e-5 * own.scale)
       #expect(abs(found.velocity - expected.velocity * 1.5) < 1e-4 * own.scale)
     }
-    // Sought back, it begins at the retarget.
+    // After a seek back, it begins at the retarget.
     timeline.seek(to: .milliseconds(50))
     #expect(abs(Double(scene.reach) - state.position) < 2e-5)
     timeline.seek(to: .seconds(20))

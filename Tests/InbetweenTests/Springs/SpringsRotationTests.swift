@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("S4: its rest is that of the angle, in radians") func rest() throws {
+  @Test("S4: it rests as the angle does, in radians") func rest() throws {
     let property = Property<Rotation>("turn", default: .identity)
     let spring = try SpringScene.spring(12, 0.5)
     try world.register(SpringMotion(property, to: rotation(SIMD3(0, 1, 0), 1.2), spring: spring), on: entity)

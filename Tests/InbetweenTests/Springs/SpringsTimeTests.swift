@@ -4,7 +4,7 @@ import Testing
 
 /// Springs and decays are functions of time: the bits at an instant do not depend on the way to it (T7, T8).
 @Suite struct SpringsTimeTests {
-  /// A spring of each regime and each kind of decay, on entities of their own.
+  /// A spring of each regime and each kind of decay, each on a separate entity.
   private struct Bed {
     let world: World
     var entities: [Entity] = []
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("T8: on a timeline, sought back and forth, it shows the bits of forward ticking")
+  @Test("T8: on a timeline, after seeks back and forth, it shows the bits of forward ticking")
   func seeks() throws {
     let forward = try Bed(.hertz(60))
     var timeline: Timeline!
@@ -202,7 +202,7 @@ import Testing
       #expect(abs(Double(scene.reach) - expected) < 5e-3, "at \(place) ms")
       #expect(scene.base == (place == 5000 ? 300 : 5), "at \(place) ms")
     }
-    // Ended and sought back, it is active again, and completes once.
+    // After its end and a seek back, it is active again, and completes once.
     timeline.seek(to: .seconds(9))
     #expect(spring.state == .completed)
     timeline.seek(to: .milliseconds(300))

@@ -37,7 +37,7 @@ import Inbetween
     return tween
   }
 
-  @Test("C2, C11: timelines of their own whose tweens end in one tick")
+  @Test("C2, C11: separate timelines whose tweens end in one tick")
   func timelinesEnd() throws {
     try expectFlat { world, count in
       try begin(count, in: world) { try world.register(fade(on: world.makeTimeline()), on: $0) }

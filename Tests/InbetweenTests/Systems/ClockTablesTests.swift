@@ -29,7 +29,7 @@ import Inbetween
     }
   }
 
-  @Test("C11: a timeline with few drivers has no tables of its own")
+  @Test("C11: a timeline with few drivers does not get tables")
   func fewDriversShareTables() throws {
     let world = World()
     for _ in 0..<50 {
@@ -44,7 +44,7 @@ import Inbetween
     #expect(world.engine.tables.byClock.count == 1)
   }
 
-  @Test("T7: a timeline that gets tables of its own shows the same bits")
+  @Test("T7: a timeline that gets its own tables shows the same bits")
   func tablesMakeNoDifference() throws {
     let most = TimelineState.mostSharing
     var (few, many) = (Stage(), Stage())

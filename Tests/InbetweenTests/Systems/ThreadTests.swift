@@ -95,7 +95,7 @@ import Inbetween
       for _ in 0..<round % 3 { world.tick() }
       if round % 20 == 0 { Thread.sleep(forTimeInterval: 0.002) }
     }
-    // Other tests have threads of their own meanwhile.
+    // Other tests have their own threads meanwhile.
     if let before, let after = ThreadTests.threadCount() { #expect(after < before + 100) }
   }
 

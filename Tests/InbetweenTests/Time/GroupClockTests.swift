@@ -29,7 +29,7 @@ import Inbetween
     scene.run(to: 110)
     #expect(first.isReleased && scene.energy == 10 && scene.base == 10 && driverCount == 0)
     #expect(world.engine.channels.commits.count == 0 && world.engine.validate() == nil)
-    // Over already: its time begins with that of the timeline.
+    // Over already: its time begins with the timeline's.
     let late = try scene.register([0, 3], 100, on: clock)
     #expect(scene.energy == 3)
     scene.run(to: 120)

@@ -75,7 +75,7 @@ import Inbetween
     for rate in [50, 100, 1000] { #expect(try lines(rate) == expected) }
   }
 
-  @Test("T8: on a child timeline they are undone when the parent is sought back")
+  @Test("T8: on a child timeline they are undone when the parent seeks back")
   func sought() throws {
     let world = World(tickRate: .hertz(100))
     let card = world.spawn()

@@ -153,7 +153,7 @@ import Inbetween
     }
     #expect(timeline.rate == 3 && offsets[19] == offsets[18] + 2700)
     #expect(world.timelineEvents.isEmpty)
-    // When its parent is sought back, it is where it was, by the same function.
+    // When its parent seeks back, it is where it was, by the same function.
     for tick in stride(from: 19, through: 0, by: -3) {
       parent.seek(to: .milliseconds(10 * (tick + 1)))
       #expect(timeline.now!.counts == offsets[tick])

@@ -3,7 +3,7 @@ import Testing
 import Inbetween
 @testable import InbetweenCore
 
-/// The own time of rows with a pace is that of their clock, to the count (T5): packed arithmetic in Double
+/// The own time of rows with a pace is their clock's time, to the count (T5): packed arithmetic in Double
 /// instead of wide integers.
 @Suite struct RowPaceTests {
   /// Returns a term of a rate: near 1, near a power of two, or any.

@@ -58,7 +58,7 @@ struct ContainerTransformTests {
     }
   }
 
-  @Test("A spring of its own time decides the duration")
+  @Test("A spring with a duration decides the duration")
   func spring() throws {
     var director = ContainerTransform(from: card, to: page)
     director.transition.sharedElement = .spring(.bouncy)

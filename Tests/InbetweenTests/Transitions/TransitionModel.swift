@@ -176,7 +176,7 @@ extension TransitionModel {
     }
     var recent = scrubs.suffix(4).filter { last.time - $0.time <= 5400 }
     if recent.count == 1 { recent.insert(scrubs[scrubs.count - 2], at: 0) }
-    // A rest does not count: neither that of equal positions, nor the length of one without scrubs.
+    // A rest does not count: neither at equal positions, nor its length without scrubs.
     while recent.count > 2, recent[0].position == recent[1].position { recent.removeFirst() }
     let passed = last.time - recent[0].time
     let speed = (last.position - recent[0].position) * 90_000 / Double(passed > 9000 ? 5400 : passed)

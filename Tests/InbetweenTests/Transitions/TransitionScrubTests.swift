@@ -203,7 +203,7 @@ import Testing
     #expect(world[card, .size]! == [160, 100] && world[card, .opacity]! == 1)
   }
 
-  /// Moves only a container, by springs of their own time, and has no reduced form.
+  /// Moves only a container, by springs with durations, and has no reduced form.
   private struct Growth: TransitionDirector {
     var transition = Transition(
       duration: .milliseconds(300), layers: [TransitionLayer(timing: .spring(.bouncy))],

@@ -33,7 +33,7 @@ import Testing
       AnimationTimingParameters.spring(mechanical).implicitDuration == mechanical.implicitDuration)
   }
 
-  @Test("X3: only a spring of its own time has one") func explicit() throws {
+  @Test("X3: only a spring with a duration has one") func explicit() throws {
     let timings: [AnimationTimingParameters] = [
       AnimationTimingParameters.curve(.linear), .curve(.elasticOut), .spring(dampingRatio: 0.5),
       .curve(try .spring(.bouncy, over: .seconds(1))),

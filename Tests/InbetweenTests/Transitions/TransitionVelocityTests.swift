@@ -32,7 +32,7 @@ import Testing
         for tick in 1..<shown.count - 1 {
           let before = (shown[tick] - shown[tick - 1]) * 1000
           let after = (shown[tick + 1] - shown[tick]) * 1000
-          // At a kink the slope is that of one side.
+          // At a kink the slope is the slope of one side.
           #expect(
             velocities[tick] >= min(before, after) - slack && velocities[tick] <= max(before, after) + slack,
             "\(values.count) values, \(timing), tick \(tick): \(velocities[tick])")

@@ -172,7 +172,7 @@ import Testing
     #expect(abs(world.base(card, .color)!.sRGB.z - 1) < 1e-4)
   }
 
-  @Test("W28: a velocity is that of the lanes, given and read; opacity 0 overshoots without a colour")
+  @Test("W28: a velocity is the velocity of the lanes, given and read; opacity 0 overshoots without a colour")
   func velocities() throws {
     var spring = SpringMotion(.color, to: .red, spring: .smooth)
     (spring.from, spring.initialVelocity) = (.red, Color(lab: [1, 2, 3, 0]))

@@ -181,8 +181,7 @@ import Inbetween
     #expect(world[hero, Self.lives] == 7)
   }
 
-  @Test("W25, W9: what has nothing in between has no spring, decay or blend of its own") func errors() throws
-  {
+  @Test("W25, W9: what has nothing in between has no spring, decay or blend") func errors() throws {
     #expect(throws: TweenError.self) { try world.register(SpringMotion(Self.isLit, to: true), on: hero) }
     #expect(throws: TweenError.self) {
       try world.register(DecayMotion(Self.lives, velocity: 5, friction: 3), on: hero)

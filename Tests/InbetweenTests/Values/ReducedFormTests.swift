@@ -26,7 +26,7 @@ import Testing
     return told
   }
 
-  @Test("Springs and decays jump to where they would have come to rest") func springs() throws {
+  @Test("Springs and decays jump to where they would rest") func springs() throws {
     world.reducedMotion = ReducedMotion(.snap)
     let spring = try world.animate(card, .cornerRadius, to: 40, spring: .bouncy, delay: .milliseconds(15))
     #expect(told(spring, within: 100) == ["started 15", "completed 15"])
@@ -177,7 +177,7 @@ import Testing
     #expect(seen.min()! < 0.1 && seen.last == 1 && world[card, .position] == [50, 0])
   }
 
-  @Test("A fade on a timeline can be sought; tweens of several keys jump from first to last")
+  @Test("A fade on a timeline can seek; tweens of several keys jump from first to last")
   func sought() throws {
     world.reducedMotion = ReducedMotion(.fade(.milliseconds(200)))
     let timeline = world.makeTimeline()

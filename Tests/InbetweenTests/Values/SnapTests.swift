@@ -61,7 +61,7 @@ import Testing
     #expect(world[entity, .position] == SIMD2(6, 0))
   }
 
-  @Test("Held, sought, repeated, played back: always on a line") func everywhere() throws {
+  @Test("After a hold, a seek, a repeat, a play back: always on a line") func everywhere() throws {
     let entity = world.spawn()
     var tween = slide(to: 20, SnapGrid(8))
     tween.delay = .milliseconds(100)

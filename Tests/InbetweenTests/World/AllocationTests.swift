@@ -30,7 +30,7 @@ import Testing
       covering.repeatDelay = .milliseconds(30)
       covering.rate = index % 2 == 0 ? 1 : 0.5
       try world.register(covering, on: entity)
-      // Without damping, so that they go from segment to segment forever. Some have clocks of their own.
+      // Without damping, so that they go from segment to segment forever. Some have their own clocks.
       var swing = SpringMotion(
         .scale, to: [2, 3], spring: try Spring(response: .milliseconds(20 + index), dampingRatio: 0))
       swing.initialVelocity = [1, 1]

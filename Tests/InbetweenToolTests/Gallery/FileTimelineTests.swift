@@ -141,7 +141,7 @@ struct FileTimelineTests {
     #expect(found["f opacity"] == [[0, 900], [400, 500]])
   }
 
-  @Test("Bars that overlap have tracks of their own, the newest at the top; a course is the engine's curve")
+  @Test("Bars that overlap have separate tracks, the newest at the top; a course is the engine's curve")
   func tracks() throws {
     let lanes = try lanes(
       """
@@ -244,7 +244,7 @@ struct FileTimelineTests {
       place(scene, 0, 800) + SIMD2(scene.panel.layout.x(.milliseconds(110)) - scene.panel.layout.x(.zero), 0))
     let steps = try #require(scene.text?.number(at: offset)) / 10
     #expect(steps == steps.rounded())
-    // Its end is near that of the last bar, which is at 2 s.
+    // Its end is near the end of the last bar, which is at 2 s.
     let way = scene.panel.layout.time(of: 3)
     let now = try #require(scene.text?.number(at: offset))
     let target = 1000 - now + way / .milliseconds(1)

@@ -286,7 +286,7 @@ struct GalleryShellTests {
     #expect(try (4...12).contains { try moving.data($0) != moving.data(4) })
   }
 
-  /// The scenes of which a whole round can be sought. The million is left to its own tests, for its points
+  /// The scenes that can seek over a whole round. The million is left to its own tests, for its points
   /// join while time goes on.
   @Test(
     "Time backward comes by what was",

@@ -57,7 +57,7 @@ struct GoldenFrameTests {
       against: "timeline-light")
   }
 
-  @Test("The code of a scene, and that of a driver")
+  @Test("The code of a scene, and of a driver")
   func code() throws {
     func show(_ scene: String, _ script: String, size: String, _ more: String...) throws -> Data {
       try GalleryRun(

@@ -257,7 +257,7 @@ struct OpeningSceneTests {
     #expect(back.name == .opening)
   }
 
-  @Test("It runs backward once by itself; not with less motion, nor after its user has sought")
+  @Test("It runs backward once by itself; not with less motion, nor after a seek by its user")
   func byItself() throws {
     func paces(_ seek: Bool, isReduced: Bool = false) throws -> (back: Int, last: Duration) {
       var settings = GallerySettings().recorded

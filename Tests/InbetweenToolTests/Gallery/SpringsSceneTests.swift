@@ -215,7 +215,7 @@ struct SpringsSceneTests {
 
   @Test("The past that is shown is what it was")
   func past() throws {
-    // The ball has come to its first place by 1.5 s, and is elsewhere when time is turned back to it.
+    // The ball has reached its first place by 1.5 s, and is elsewhere when time is turned back to it.
     let script = move(to: 200, 220, at: 0.1) + move(to: 400, 260, at: 1.75) + "3.5 key space\n"
     let back = script + String(repeating: "3.6 key left\n", count: 120)
     let run = try play(back, seconds: 5, framesPerSecond: 2)

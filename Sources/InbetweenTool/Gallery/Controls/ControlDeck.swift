@@ -13,7 +13,7 @@ final class ControlDeck {
   /// The control under the pointer.
   private(set) var hovered: Control?
 
-  /// Returns where a control has a position of the window: those of the scene may be drawn larger.
+  /// Returns where a control has a position of the window: the scene's controls may be drawn larger.
   var place: (Control, SIMD2<Float>) -> SIMD2<Float> = { $1 }
   private let world: World
 

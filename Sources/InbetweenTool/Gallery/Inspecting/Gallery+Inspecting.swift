@@ -31,7 +31,7 @@ extension Gallery {
     inspector.toggle()
   }
 
-  /// Returns the things that can be inspected at a point of the window: those of the scene, and the controls
+  /// Returns the things that can be inspected at a point of the window: things of the scene, and the controls
   /// in its picture.
   private func inspectable(at position: SIMD2<Float>) -> [Inspector.Thing] {
     let place = camera.scenePoint(position)

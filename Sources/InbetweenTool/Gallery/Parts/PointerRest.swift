@@ -9,8 +9,8 @@ struct PointerRest {
   /// The distance that counts as a move, in points.
   private static let slack: Float = 3
 
-  /// Notes the pointer's place. Returns whether the pointer was moved there. The first place is none that it
-  /// was moved to.
+  /// Notes the pointer's place. Returns whether the pointer was moved there. The first place is not
+  /// a move.
   mutating func isMove(to position: SIMD2<Float>) -> Bool {
     guard let last = place else {
       place = position

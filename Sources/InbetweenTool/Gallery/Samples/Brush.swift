@@ -116,7 +116,7 @@ struct Brush {
     if isEqual { try text("equal to the bit", at: place + [0, 14], size: 15, .dim) }
   }
 
-  /// Draws a click, its way to a place beside it, and its copy there.
+  /// Draws a click, a line from it to a place beside it, and its copy there.
   ///
   /// - Parameter part: how far it has come: from 1 on it is there, and it fades.
   func echo(_ place: SIMD2<Float>, by distance: Float, _ part: Float) {

@@ -3,7 +3,7 @@ import Inbetween
 /// Colours are mixed as they are seen: no grey half-way, and the light stays even.
 final class ColorSample: Sample {
   static let title = "Colours"
-  static let note = "Above, the engine's way from colour to colour; below, plain red, green and blue. Click."
+  static let note = "Above, the engine's mix of colours; below, a mix of plain red, green and blue. Click."
   static let group = SceneGroup.motion
   static let page = GuidePage.tweens
 

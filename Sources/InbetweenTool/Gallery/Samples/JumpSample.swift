@@ -3,7 +3,7 @@ import Inbetween
 /// A jump in five steps: anticipation, leap, fall, squash, and a spring back to rest.
 final class JumpSample: Sample {
   static let title = "A jump in steps"
-  static let note = "Steps in turn and together are one driver: it can be paused, sought and reversed. Click."
+  static let note = "A sequence of steps is one driver. You can pause, seek and reverse it. Click."
   static let group = SceneGroup.motion
   static let page = GuidePage.sequences
 

@@ -3,7 +3,7 @@ import Inbetween
 /// A paper plane follows a curve at an even speed, and heads where it flies.
 final class PathSample: Sample {
   static let title = "Along a path"
-  static let note = "The way is measured, so the speed is even; the angle shows the heading."
+  static let note = "The path is measured, so the speed is even; the angle shows the heading."
   static let group = SceneGroup.motion
   static let page = GuidePage.paths
   static let demonstration = SampleDemonstration.none

@@ -1,6 +1,6 @@
 import Inbetween
 
-/// Two games in worlds of their own. The second one gets nothing but the inputs of the first, a while later.
+/// Two games in two worlds. The second game gets only the inputs of the first one, a while later.
 final class ReplaySample: Sample {
   static let title = "The same again"
   static let note = "The right box gets your clicks later, nothing else. Its states are equal to the bit."

@@ -40,7 +40,7 @@ enum SampleDemonstration {
 }
 
 extension Sample {
-  /// The entities and the names of their variables, in order. Those of a list are numbered.
+  /// The entities and the names of their variables, in order. The entities of a list are numbered.
   var cast: [(name: String, entity: Entity)] {
     Mirror(reflecting: self).children.flatMap { child -> [(String, Entity)] in
       let name = child.label ?? ""

@@ -16,11 +16,11 @@ struct FrameMeter {
   /// Adds a frame.
   ///
   /// - Parameters:
-  ///   - frame: the time from its beginning to that of the next frame.
+  ///   - frame: the time from its beginning to the beginning of the next frame.
   ///   - costs: the parts of it that were spent on the main thread.
   ///   - ticks: the number of the scene's ticks; nil for a scene that is only sampled.
   mutating func note(frame: Duration, costs: FrameCosts, ticks: Int?) {
-    // A long frame is given as shorter than it was, lest a scene leaps. Its parts are not.
+    // A long frame is given as shorter than it was, so that no scene leaps. Its parts are not.
     let frame = max(frame, costs.whole)
     frames.append((frame, costs))
     sinceReading += frame

@@ -71,7 +71,7 @@ extension Gallery {
   }
 
   /// The things that have overlays, one for each entity, which is the frontmost. The places of a further
-  /// world are not those of the scene.
+  /// world are not places of the scene.
   var overlaid: [Inspector.Thing] {
     var seen: Set<Entity> = []
     let world = scene.worlds.first
@@ -104,7 +104,7 @@ extension Gallery {
     }
   }
 
-  /// Draws the way of the next quarter of a second at the present velocity.
+  /// Draws the distance of the next quarter of a second at the present velocity.
   private func drawVelocity(of thing: Inspector.Thing, _ scale: SIMD2<Float>, with painter: Painter) {
     guard let velocity = thing.world.velocity(thing.entity, .position) else { return }
     let from = thing.center

@@ -103,7 +103,7 @@ final class EasingWall: Picker {
     }
   }
 
-  /// Returns the colour of a family: from blue over red and yellow to green. That of the user's own is ink.
+  /// Returns the colour of a family: from blue over red and yellow to green. The user's own easing is ink.
   private static func color(of index: Int, _ palette: Palette) -> RGBA {
     if index == WallEasing.yours { return palette.ink }
     let rainbow = [3, 2, 4, 1, 5, 0].map { palette.series[$0].mixed(palette.seriesInk[$0], 0.4) }
@@ -112,7 +112,7 @@ final class EasingWall: Picker {
     return rainbow[from].mixed(rainbow[from + 1], place - Float(from))
   }
 
-  /// Draws the names. Those of the pointed row and column are highlighted, or else of the compared ones.
+  /// Draws the names. The names of the pointed row and column are highlighted, or else the compared names.
   private func drawNames(with painter: Painter) throws {
     let palette = painter.palette
     let lit = pointed.map { [$0] } ?? compared.compactMap(\.self)

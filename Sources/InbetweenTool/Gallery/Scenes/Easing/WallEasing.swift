@@ -36,7 +36,7 @@ struct WallEasing {
   ]
   /// The first rows of the wall. The last row has the easings of CSS.
   static let modes = ["In", "Out", "InOut"]
-  /// The number of Penner's easings, which come first. Those of CSS follow.
+  /// The number of Penner's easings, which come first. The easings of CSS follow.
   static let pennerCount = families.count * modes.count
   /// The index of the user's own curve, which is the last one.
   static let yours = families.count * (modes.count + 1) - 1

@@ -5,7 +5,7 @@ struct Element {
   let number: Int
   let symbol: String
   let name: String
-  /// The year of its discovery; nil if it has been known of old.
+  /// The year of its discovery; nil if it was known in antiquity.
   let year: Int?
   let family: ElementFamily
 
@@ -17,8 +17,8 @@ struct Element {
       family: ElementFamily(ofNumber: index + 1))
   }
 
-  /// The indices of those that were discovered, in that order, each with its moment in years. Those of one
-  /// year are spread over it.
+  /// The indices of the elements that were discovered, in that order, each with its moment in years. The
+  /// discoveries of one year are spread over the year.
   static let discoveries: [(index: Int, moment: Float)] = {
     let sorted = all.indices.filter { all[$0].year != nil }.sorted { left, right in
       (all[left].year ?? 0, left) < (all[right].year ?? 0, right)

@@ -22,7 +22,7 @@ struct ElementPlaces {
 
   /// Lays the cards out.
   ///
-  /// - Parameter first: the cards that come first where the order is free: those of the filter.
+  /// - Parameter first: the cards that come first where the order is free: the cards of the filter.
   init(_ arrangement: ElementArrangement, in layout: ElementsLayout, first: [Bool]) {
     origin = layout.board.center
     switch arrangement {

@@ -5,7 +5,7 @@ import Inbetween
 final class ElementBoard: SceneMotion {
   @Parameter("First to last", 0...2000, step: 50, unit: "ms") var spread = 400
   @Parameter("A wave swells by", 0...0.5, step: 0.01) var swell = 0.13
-  /// The parent of all cards. Its size and corner radius are those of a card, its opacity is that of names.
+  /// The parent of all cards. It has the size and corner radius of a card, and the opacity of the names.
   let table: Entity
   let cards: [Entity]
   /// The entity of the year, its headline and the atom.
@@ -158,7 +158,7 @@ final class ElementBoard: SceneMotion {
     }
   }
 
-  /// Lifts a card and puts the last one down; nil lifts none.
+  /// Lifts a card and puts the last one down; nil lifts no card.
   func lift(_ index: Int?) throws {
     guard index != lifted else { return }
     if let lifted { try world.animate(cards[lifted], .scale, to: SIMD2(1, 1), .snappy) }

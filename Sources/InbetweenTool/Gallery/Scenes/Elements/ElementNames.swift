@@ -1,6 +1,6 @@
 extension Element {
-  /// The symbol, the name and the year of the discovery of each element, by number. A dash stands for those
-  /// that have been known of old. Where sources differ, the year is that of the first report.
+  /// The symbol, the name and the year of the discovery of each element, by number. A dash stands for an
+  /// element known since antiquity. Where sources differ, the year of the first report is listed.
   static let names = """
     H Hydrogen 1766
     He Helium 1868

@@ -37,7 +37,7 @@ struct ElementNote {
     try drawHeadline(at: SIMD2(left, top + (layout.isSmall ? 26 : 40)), width: size.x - size.y - 10)
   }
 
-  /// Draws the part of the headline that is typed. Its lines are broken as those of the whole.
+  /// Draws the part of the headline that is typed. Its lines are broken as the lines of the whole are.
   private func drawHeadline(at place: SIMD2<Float>, width: Float) throws {
     let style = layout.isSmall ? TextStyle.caption : .body
     let height: Float = layout.isSmall ? 16 : 21

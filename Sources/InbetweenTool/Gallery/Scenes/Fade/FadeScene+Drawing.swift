@@ -88,7 +88,7 @@ extension FadeScene {
     }
   }
 
-  /// The time from the beginning of a tap to that of its transition.
+  /// The time from the beginning of a tap to the beginning of its transition.
   private static let tap = Duration.milliseconds(300)
 
   private func drawRuler(with painter: Painter) throws {

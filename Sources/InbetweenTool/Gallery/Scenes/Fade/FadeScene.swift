@@ -218,7 +218,7 @@ final class FadeScene: LoopingScene {
     if isWaiting { stop = nil }
     pass(frameTime)
     let began = loop.advance(by: frameTime)
-    // The course of the last round is over, or time has come to another part of it.
+    // The last round is over, or time has reached another part of the round.
     if began || time.shown == film.length {
       follow(Self.straight)
     } else if lead(at: time.shown) != lead {
@@ -258,9 +258,9 @@ final class FadeScene: LoopingScene {
 
   func seek(to time: Duration) {
     (stop, next) = (nil, nil)
-    // Going back past the beginning of the loop is a short way.
-    let (way, length) = (time - self.time.shown, film.length)
-    pass(way > length / 2 ? way - length : way)
+    // A seek back past the beginning of the loop is a short distance.
+    let (difference, length) = (time - self.time.shown, film.length)
+    pass(difference > length / 2 ? difference - length : difference)
     lead = lead(at: time)
     loop.seek(to: time - lead)
     show()

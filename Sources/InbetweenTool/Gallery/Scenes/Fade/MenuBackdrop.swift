@@ -44,7 +44,7 @@ struct MenuBackdrop {
     (Float(index) * factor).truncatingRemainder(dividingBy: 1)
   }
 
-  /// Returns how far a thing is on a way that it takes again and again, 0 to 1.
+  /// Returns the progress of a thing that flies again and again, 0 to 1.
   private func round(_ index: Int, _ speed: Float) -> Float {
     let place = Self.chance(index) + air * speed
     return place - place.rounded(.down)

@@ -51,7 +51,7 @@ struct MenuPage {
     return Area(center: SIMD2(room.right - size.x / 2, room.center.y), size: size)
   }
 
-  /// Returns the area of a row, and that of the button that closes the page.
+  /// Returns the area of a row, and the area of the button that closes the page.
   static func row(_ index: Int, on page: Area) -> Area {
     var rest = page.inset(by: page.size.y > 190 ? 18 : 10)
     _ = rest.cutTop(page.size.y > 190 ? 40 : 32)

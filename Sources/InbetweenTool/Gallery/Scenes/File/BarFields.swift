@@ -16,7 +16,7 @@ struct BarFields {
   private(set) var duration: Field?
   /// Whether the length of the bar is a multiple of the duration, as a spring's is.
   private(set) var isSpring = false
-  /// How much faster its own time runs than that of the picture.
+  /// How much faster its own time runs than the picture's time.
   private(set) var rate = 1.0
   /// Why its start, and its end, cannot be dragged.
   private(set) var lock: String?
@@ -59,7 +59,7 @@ struct BarFields {
     of source: MotionSource, _ file: MotionFile, _ text: JSONDocument
   ) -> (Field?, String?) {
     if source.isCue { return (nil, "The motion between the states determines its length") }
-    // A step has its own; tracks, and tweens of transitions, have that of their entry.
+    // A step has its own duration; tracks, and tweens of transitions, have the duration of their entry.
     let owner = source.sequence == nil ? source.entry : source.path
     switch source.item {
     case .tween(let tween):

@@ -114,7 +114,7 @@ final class FileScene: LoopingScene {
     return SceneCode(swift: isOnDisk ? file.swiftCode(loading: path) : file.swiftCode(), json: json)
   }
 
-  /// The errors that are shown: those of a file that has been broken for a moment.
+  /// The errors that are shown: the errors of a file that has been broken for a moment.
   var errors: MotionFileErrors? {
     guard let problem, problem.time >= Self.patience else { return nil }
     return problem.errors

@@ -51,7 +51,7 @@ final class FileTimeline {
   /// - Parameter length: the length of its loop.
   init(_ file: MotionFile, length: Duration) throws(MotionFileErrors) {
     var file = file
-    // The picture's time is that of the file's timeline. Ramps of the world change when it is shown.
+    // The picture shows the time of the file's timeline. Ramps of the world change when it is shown.
     file.ramps.removeAll { $0.clock == .world }
     (self.file, self.length) = (file, length)
     // One tick holds the whole loop: it crosses all begins and ends in order, at their exact instants. A tick
@@ -144,7 +144,7 @@ final class FileTimeline {
   /// The most iterations of a bar that are told apart.
   private static let mostRepeats = 500
 
-  /// Makes the rows: by the order of the entities in the file, then by that of their motion.
+  /// Makes the rows: by the order of the entities in the file, then by the order of their motion.
   private func arrange(_ bars: [Bar]) {
     let order = Dictionary(zip(file.entities.map(\.name), file.entities.indices)) { first, _ in first }
     var (indices, found): ([MotionTarget: Int], [Row]) = ([:], [])
@@ -167,8 +167,8 @@ final class FileTimeline {
     }
   }
 
-  /// How much faster a driver's own time runs than that of the picture; nil if that changes on the way, or if
-  /// it does not run forward.
+  /// How much faster a driver's own time runs than the picture's time; nil if the rate changes, or if the own
+  /// time does not run forward.
   func rate(of source: Int) -> Double? {
     if file.ramps.contains(where: { $0.clock == .timeline }) { return nil }
     let source = sources[source]

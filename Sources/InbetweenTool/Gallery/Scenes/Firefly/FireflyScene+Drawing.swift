@@ -16,7 +16,7 @@ extension FireflyScene {
     if showsFacts { try drawFacts(with: painter) }
   }
 
-  /// Draws the firefly of the future that was given up, and its way in the next seconds.
+  /// Draws the firefly of the future that was given up, and its path in the next seconds.
   private func drawPlayedFuture(with painter: Painter) throws {
     let future = playedFuture.prefix(120)
     guard let now = future.first, future.count > 5 else { return }

@@ -46,8 +46,8 @@ final class FireflyScene: GalleryScene {
   private var idle = Duration.zero
   private static let patience = Duration.seconds(8)
 
-  /// The places of the firefly by times of the game, and those of the future that was given up when the game
-  /// went back.
+  /// The places of the firefly by times of the game, and its places in the future that was given up when the
+  /// game went back.
   private var flown: [FlownPlace] = []
   private var givenUp: [FlownPlace] = []
 

@@ -137,7 +137,7 @@ enum MachineLevel {
   static let ledges = [
     Area(x: 140...256, y: (floor - 104)...(floor - 90)), Area(x: 490...600, y: (floor - 118)...(floor - 104)),
   ]
-  /// The ends of the ways of the platforms that move, the time of one way, and their size.
+  /// The ends between which the platforms move, the time from end to end, and the size of a platform.
   static let lifts: [(from: SIMD2<Float>, to: SIMD2<Float>, time: Duration)] = [
     (SIMD2(360, floor - 24), SIMD2(360, floor - 150), .milliseconds(1900)),
     (SIMD2(695, floor - 32), SIMD2(775, floor - 32), .milliseconds(1600)),
@@ -146,7 +146,7 @@ enum MachineLevel {
   static let day = Duration.seconds(20)
   static let skies = [0x5468B8, 0x3D9BE0, 0x57398C, 0x10163C, 0x5468B8].map { Color(hex: $0) }
   static let horizons = [0xFFC7A0, 0xCDEDF3, 0xFF8C73, 0x423C7E, 0xFFC7A0].map { Color(hex: $0) }
-  /// The heights of the clouds, the times of their ways, and their delays.
+  /// The heights of the clouds, the times in which they cross the sky, and their delays.
   static let clouds: [(y: Float, time: Duration, delay: Duration)] = [
     (70, .seconds(46), .seconds(-30)), (130, .seconds(38), .seconds(-8)), (34, .seconds(60), .seconds(-52)),
   ]
@@ -155,6 +155,6 @@ enum MachineLevel {
     SIMD2(168, 150), SIMD2(198, 160), SIMD2(228, 150), SIMD2(360, 210), SIMD2(515, 166), SIMD2(545, 176),
     SIMD2(575, 166), SIMD2(735, 130), SIMD2(878, 64),
   ].map { SIMD2($0.x, floor - $0.y) }
-  /// The ends of the ways of the enemies.
+  /// The ends between which the enemies walk.
   static let foes: [(from: Float, to: Float, time: Duration)] = [(455, 605, .milliseconds(2300))]
 }

@@ -142,7 +142,7 @@ final class MillionScene: GalleryScene {
     sample()
   }
 
-  /// Light takes the place of flights and of ways: the points glow where they would fly, and formations fade.
+  /// Light takes the place of flights: the points glow where they would fly, and formations fade.
   func reduceMotion(_ policy: ReducedMotion) { isReduced = policy.isOn }
 
   // MARK: Growth and costs

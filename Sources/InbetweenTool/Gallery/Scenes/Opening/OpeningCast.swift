@@ -2,7 +2,7 @@ import Inbetween
 
 /// The entities of the opening, in their own world, and their places before it begins.
 ///
-/// The floor is at 0, and up is negative. The position of a ball, or of a drawing of it, is that of its foot.
+/// The floor is at 0, and up is negative. The position of a ball, or of its drawing, is at its foot.
 final class OpeningCast {
   /// The ends of the name, the radius of the ball, and the side of a cell of the name.
   static let (left, right, radius, cell) = (Float(130), Float(894), Float(26), Float(8))

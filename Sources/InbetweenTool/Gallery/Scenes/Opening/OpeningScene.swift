@@ -15,7 +15,7 @@ final class OpeningScene: LoopingScene {
   /// Whether the score has been played to its end, and whether motion is reduced.
   private var hasEnded = false
   private(set) var isReduced = false
-  /// The score runs backward once by itself, so that it is seen that it can: not after a user has sought.
+  /// Whether the score has run backward by itself, which it does once. It does not after a seek by the user.
   private var hasGoneBack = false
   /// The time down to which it runs backward; nil while it does not.
   private var back: Duration?

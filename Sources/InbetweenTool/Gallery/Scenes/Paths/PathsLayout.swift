@@ -28,7 +28,7 @@ struct PathsLayout: Equatable {
     plot.inset(by: SIMD2(12, 14)).plot(part, value)
   }
 
-  /// Returns the part of the loop and that of the lap at a place.
+  /// Returns the part of the loop and the part of the lap at a place.
   func parts(at position: SIMD2<Float>) -> SIMD2<Float> {
     let inner = plot.inset(by: SIMD2(12, 14))
     let share = (position - inner.least) / pointwiseMax(inner.size, SIMD2(1, 1))

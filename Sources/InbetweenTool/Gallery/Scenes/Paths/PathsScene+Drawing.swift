@@ -63,7 +63,7 @@ extension PathsScene {
     }
   }
 
-  /// The way of the car from each sample of the course to the next one.
+  /// The distance of the car from each sample of the course to the next one.
   private var speeds: [Float] { zip(course, course.dropFirst()).map { ($1.place - $0.place).length } }
 
   /// Returns the colour of a speed, 0 to 1.
@@ -124,7 +124,7 @@ extension PathsScene {
       anchor: .trailing)
   }
 
-  /// Draws the times at the quarters of the lap, and how they differ from those of the first lap.
+  /// Draws the times at the quarters of the lap, and how they differ from the times of the first lap.
   private func drawBoard(with painter: Painter) throws {
     let (palette, board) = (painter.palette, layout.board)
     guard board.size.x > 0 else { return }

@@ -40,7 +40,7 @@ struct TracePoint {
 
 /// The layout of the scene, in points from its upper left corner.
 struct PrecedenceLayout: Equatable {
-  /// The panel of the level with its trace, and that of the stack.
+  /// The panel of the level with its trace, and the panel of the stack.
   let panel: Area
   let stack: Area
   /// The part of the panel in which the hero moves, and the part below it in which the trace runs.

@@ -50,7 +50,7 @@ enum Principle: Int, CaseIterable {
       "What lives turns about its joints, so it moves along arcs. What is built goes in straight lines, and"
         + " looks it."
     case .timing:
-      "The number of frames is the weight of a thing. The same way in a third of the time, and the stone is"
+      "The number of frames is the weight of a thing. The same move in a third of the time, and the stone is"
         + " a leaf."
     case .followThrough:
       "When the body stops, its loose parts go on a while. Each comes a little later than the one that holds"

@@ -7,7 +7,7 @@ struct PrincipleAct {
   struct Dot {
     let entity: Entity
     let radius: Float
-    /// The opacity before that of the entity.
+    /// The opacity, which is multiplied by the opacity of the entity.
     let shade: Float
   }
 

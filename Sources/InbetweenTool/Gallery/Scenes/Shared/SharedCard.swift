@@ -41,7 +41,7 @@ struct SharedCard {
   /// Returns the rate of a picture's time in the grid. It is slow, and with less motion it stands still.
   private static func pace(isReduced: Bool) -> Rate { isReduced ? 0 : 0.5 }
 
-  /// Lets the picture come to its full speed, or return to that of the grid.
+  /// Speeds the picture up to its full speed, or slows it down to the speed of the grid.
   mutating func run(atFullSpeed isFull: Bool, isReduced: Bool) throws {
     let next: Rate = isFull ? .normal : Self.pace(isReduced: isReduced)
     guard next != pace else { return }

@@ -35,7 +35,7 @@ final class SpringRim {
   /// Retargets the points. Call it once per tick.
   ///
   /// - Parameters:
-  ///   - velocity: that of the ball, in radii a second.
+  ///   - velocity: the velocity of the ball, in radii a second.
   ///   - pull: the pointer that pulls at it, from its middle and in radii; nil for none.
   func follow(velocity: SIMD2<Float>, pull: SIMD2<Float>?) throws {
     let speed = velocity.length

@@ -90,7 +90,7 @@ extension SpringsScene {
       points, width: 2.25, ends: .round, joins: .round, color: color.opacity(0.7))
   }
 
-  /// Draws the restarted tween as an outline with its way. At rest it is behind the second ball.
+  /// Draws the restarted tween as an outline with its trail. At rest it is behind the second ball.
   private func drawGhost(_ ball: BallMoment, with painter: Painter) throws {
     let color = painter.palette.dim
     let away = min((ball.target - ball.position).length / radius, 1)

@@ -111,7 +111,7 @@ final class StaggerMotion: SceneMotion {
 extension Property where Value == Float {
   /// The share of the wave's colour in a tile, 0 to 1.
   static let glow = Property("glow", default: 0)
-  /// The place of a tile's colour between those of the first tile, 0, and of the last one, 1.
+  /// The place of a tile's colour between the colours of the first tile, 0, and of the last one, 1.
   static let order = Property("order", default: 0)
   /// How much of the ripple is at a tile, 0 to 1.
   static let ripple = Property("ripple", default: 0)

@@ -2,7 +2,7 @@ import Inbetween
 
 /// The layout of the scene States, in points from the scene's upper left corner.
 struct StatesLayout: Equatable {
-  /// The panel of the diagram, and that of the meadow.
+  /// The panels of the diagram and of the meadow.
   let diagram: Area
   let meadow: Area
   /// The area of the controls.

@@ -25,7 +25,7 @@ extension ThrowScene {
     }
   }
 
-  /// Lifts the card under the user's pointer. The ghost pointer lifts none.
+  /// Lifts the card under the user's pointer. The ghost pointer lifts no card.
   private func hover(at position: SIMD2<Float>) throws {
     let index = ghost.isActive ? hovered : card(at: position)
     if index == hovered { return }

@@ -109,7 +109,7 @@ final class ThrowScore {
     count = try world.animate(sign, .tally, to: Float(points), .smooth, replaces: true)
   }
 
-  /// Keeps the places of a round's cards, and drops those of old rounds.
+  /// Keeps the places of a round's cards, and drops the places of old rounds.
   func keep(_ rests: [Rest]) { past = (past + rests).suffix(60) }
 
   /// Forgets all rounds.
