@@ -549,7 +549,7 @@ export class World extends Handle {
   setReducedMotion(reduction: "nothing" | "snap" | "fade" | "shorten", length?: number): void;
   /** Returns the times and counts of the world. */
   getInfo(): WorldInfo;
-  /** Returns 16 hexadecimal digits. Equal commands give equal hashes on every machine. */
+  /** Returns 16 hexadecimal digits. Equal commands give equal hashes in all tested builds. */
   getStateHash(): string;
   /** Returns a text with the values of an entity and its drivers, for a look while you program. */
   describe(entity: Entity): string;
@@ -571,7 +571,7 @@ export class World extends Handle {
   readTransforms(entities: ArrayLike<Entity>, frame?: Frame): Float32Array;
   /** Returns the factor for the opacity of an entity that reduced motion fades; 1 if nothing fades. */
   getFade(entity: Entity): number;
-  /** Sets the base value. Running drivers hide the base value until they end. */
+  /** Sets the base value. A running driver hides it, and by default replaces it by its end value. */
   set(entity: Entity, property: PropertyOrName, value: Value): void;
   /** Returns the value that is shown at the last tick. */
   get(entity: Entity, property: PropertyOrName): number | number[];

@@ -603,7 +603,7 @@ export class World extends Handle {
     return info;
   }
 
-  /** Returns 16 hexadecimal digits, equal on every machine for equal commands. */
+  /** Returns 16 hexadecimal digits. Equal commands give equal hashes in all tested builds. */
   getStateHash() {
     this.engine.module.webForget();
     const hash = this.engine.module.ibWorld_GetStateHash(this.pointer);

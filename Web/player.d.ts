@@ -46,7 +46,7 @@ export class InbetweenPlayer extends HTMLElement {
   readonly paused: boolean;
   /** The length of a loop in milliseconds; 0 before the file is loaded. */
   readonly duration: number;
-  /** 16 hexadecimal digits, equal on every machine at equal times. */
+  /** 16 hexadecimal digits, equal in all tested builds at equal times. */
   readonly stateHash: string | undefined;
   /** The attribute `src`: the address of a baked file. Without it, an empty text. */
   src: string;

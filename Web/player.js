@@ -247,7 +247,7 @@ export class InbetweenPlayer extends Base {
     return name === undefined ? [...this.#machines.values()] : [this.#machines.get(name)].filter(Boolean);
   }
 
-  /** The state hash of the engine, equal on every machine. */
+  /** The state hash of the engine, equal in all tested builds. */
   get stateHash() { return this.#world?.getStateHash(); }
 
   play() {

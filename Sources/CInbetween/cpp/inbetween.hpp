@@ -161,7 +161,7 @@ template <class Id, bool (*destroy)(Id)> class Handle {
 
 // ---- easings, properties, paths ----
 
-/// Returns the easing of a text: a name, or a function of CSS.
+/// Returns the easing of a text: a name such as "backOut" or "backOut(3)", or a function of CSS.
 inline ibEase ease(const std::string &text) {
   ibEase ease = ibParseEase(text.c_str());
   detail::require(ease != UINT32_MAX);
@@ -705,7 +705,7 @@ class World {
   }
   /// Returns times and counts.
   ibWorldInfo info() const { return ibWorld_GetInfo(id_); }
-  /// Returns a hash of the world's present, equal on every machine for equal commands.
+  /// Returns a hash of the world's present. Equal commands give equal hashes in all tested builds.
   uint64_t stateHash() const { return ibWorld_GetStateHash(id_); }
   /// Moves the world to the calling thread. The thread that had it must no longer use it.
   void adopt() { detail::require(ibWorld_Adopt(id_)); }
@@ -739,8 +739,8 @@ class World {
   bool isAlive(Entity entity) const { return ibWorld_IsAlive(id_, entity); }
   /// Makes an entity the child of another entity; {} removes the parent.
   void setParent(Entity child, Entity parent) { detail::require(ibWorld_SetParent(id_, child, parent)); }
-  /// Sets the base value: the value that is shown while no driver moves the property. Running drivers hide it until they
-  /// end. To move a thing at once, call killAll() before.
+  /// Sets the base value: the value that is shown while no driver moves the property. A running driver hides it, and
+  /// replaces it by its end value, unless its def has `adds`, or `persists` false. To keep it, call killAll() too.
   template <std::size_t lanes> void set(Entity entity, Property<lanes> property, const Value<lanes> &value) {
     detail::require(ibWorld_Set(id_, entity, property.id, value.data()));
   }
@@ -853,9 +853,9 @@ class World {
   Driver animate(Entity entity, Property<lanes> property, const Value<lanes> &value, const ibAnimateDef &def) {
     return made(ibWorld_Animate(id_, entity, property.id, value.data(), &def));
   }
-  /// Registers a tween between keys, which is linear unless the def has an ease. The tween hides earlier drivers, but
-  /// does not end them. A single key is the destination, unless the mode of the def says otherwise. The other fields of
-  /// the def count; times in it are nanoseconds.
+  /// Registers a tween between keys, which is linear unless the def has an ease. The tween hides earlier drivers, but does not end them.
+  /// A single key is the destination, unless the mode of the def says otherwise. All fields of the def are used, except
+  /// `values`, `keyCount` and `duration`.
   template <std::size_t lanes>
   Driver tween(Entity entity, Property<lanes> property, const std::vector<Value<lanes>> &keys, Duration duration,
                ibTweenDef def = TweenDef()) {
@@ -901,14 +901,15 @@ class World {
     if (orienting) *orienting = heading.generation ? Driver(id_, heading) : Driver();
     return driver;
   }
-  /// Shakes a property about its value. The strength is the greatest amplitude. The frequency is in
-  /// cycles a second: a cycle is there and back, two swings.
+  /// Shakes a property about its value. The strength is the greatest amplitude, which fades evenly to 0. The frequency
+  /// is in cycles a second: a cycle is there and back, two swings.
   template <std::size_t lanes>
   Driver shake(Entity entity, Property<lanes> property, const Value<lanes> &strength, Duration duration,
                double frequency = 12, uint64_t seed = 0) {
     return made(ibWorld_Shake(id_, entity, property.id, strength.data(), duration.count(), frequency, seed));
   }
-  /// Swings a property by an amount, then back and forth with smaller swings. `vibrations` is the number of swings.
+  /// Swings a property by an amount, then to each side in turn with smaller swings: see ibWorld_Punch. `vibrations` is
+  /// the number of swings.
   template <std::size_t lanes>
   Driver punch(Entity entity, Property<lanes> property, const Value<lanes> &amount, Duration duration,
                int vibrations = 5) {
@@ -920,6 +921,7 @@ class World {
     return made(ibWorld_Play(id_, entity, list.data(), static_cast<int32_t>(list.size()), &def));
   }
   /// Calls a function after a time, but not if the owner dies before. {} means no owner, and the world's own time.
+  /// Driver::onComplete() of the result would replace the function.
   Driver after(Duration delay, std::function<void(Driver)> function, Entity owner = {}, Timeline timeline = {}) {
     ibCallback *none = [](ibWorldId, ibDriverId, int32_t, void *) {};
     return made(ibWorld_After(id_, delay.count(), owner, timeline, none, nullptr)).onComplete(std::move(function));

@@ -139,17 +139,18 @@ typedef enum ibState {
   ib_stateKilled      // killed, or removed from the world
 } ibState;
 
+/// Each comment ends with the states in which the operation is legal.
 typedef enum ibOperation {
-  ib_start,     // starts the driver from its beginning, its delay first
-  ib_pause,     // holds the driver's time
-  ib_resume,    // continues the driver's time
-  ib_restart,   // stops the driver and starts it at once
-  ib_complete,  // moves the driver to its end
-  ib_stop,      // ends the driver at its present value, which stays; it can be started again
-  ib_kill,      // ends the driver at its present value; only ib_revive makes it new again
-  ib_revive,    // makes a killed driver new again
-  ib_reverse,   // lets the driver play the other way, from its present value
-  ib_release    // removes a driver at once; it cannot be revived
+  ib_start,     // starts the driver from its beginning, its delay first; new, inactive
+  ib_pause,     // holds the driver's time; delayed, active
+  ib_resume,    // continues the driver's time; paused
+  ib_restart,   // stops the driver and starts it at once; all but killed
+  ib_complete,  // moves the driver to its end; all but completed and killed
+  ib_stop,      // ends the driver at its present value, which stays; delayed, active, paused
+  ib_kill,      // ends the driver at its present value; all but killed
+  ib_revive,    // makes a driver new again; killed, but not by the death of its entity
+  ib_reverse,   // lets the driver play the other way, from its present value; delayed, active, paused, completed
+  ib_release    // removes a driver at once; all. It cannot be revived
 } ibOperation;
 
 typedef enum ibEventKind {
@@ -179,7 +180,7 @@ typedef enum ibPhase {
 typedef enum ibRole {
   ib_roleWinner,    // the lane shows this driver
   ib_roleShadowed,  // active, but a newer driver hides it
-  ib_roleIdle,      // without effect: in its delay, or ended and kept by its timeline
+  ib_roleIdle,      // without effect: in its delay, or ended and kept. A driver that is new or inactive has no role
   ib_roleAdding     // its value is added
 } ibRole;
 
@@ -498,9 +499,9 @@ IB_API ibResult ibGetResult(void);
 
 // ---- easings, properties, paths ----
 
-/// Returns the easing of a text: a name ("backOut"), or a function of CSS ("cubic-bezier(0.2, 0, 0, 1)",
-/// "linear(0, 0.5 25%, 1)", "steps(4)"). Equal texts give equal easings. Returns UINT32_MAX if it fails: ib_refused if
-/// the program has 65,536 easings.
+/// Returns the easing of a text: a name ("backOut"), a name with parameters ("backOut(3)", "elasticOut(1.5, 0.4)",
+/// "bounceOut(0.7)"), or a function of CSS ("cubic-bezier(0.2, 0, 0, 1)", "linear(0, 0.5 25%, 1)", "steps(4)"). Equal
+/// texts give equal easings. Returns UINT32_MAX if it fails: ib_refused if the program has 65,536 easings.
 IB_API ibEase ibParseEase(const char *text);
 /// Returns the value of an easing at a part of the time; NaN for an easing that does not exist.
 IB_API float ibEase_Evaluate(ibEase ease, float part);
@@ -551,7 +552,8 @@ IB_API bool ibWorld_SetRate(ibWorldId world, double rate, int64_t over, ibEase e
 IB_API bool ibWorld_SetReducedMotion(ibWorldId world, ibReduction reduction, int64_t length);
 /// Returns times and counts of a world; zeros if the call fails.
 IB_API ibWorldInfo ibWorld_GetInfo(ibWorldId world);
-/// Returns a hash of the present state of a world. Equal commands give equal hashes on every machine. 0 if the call fails.
+/// Returns a hash of the present state of a world. Equal commands give equal hashes in all tested builds: x86-64 Linux and
+/// WebAssembly. 0 if the call fails.
 IB_API uint64_t ibWorld_GetStateHash(ibWorldId world);
 /// Describes the values of an entity and its drivers as text. The text is valid until the next ibWorld_Describe of the
 /// world.
@@ -581,8 +583,8 @@ IB_API int32_t ibWorld_ReadTransforms(ibWorldId world, ibFrameId frame, const ib
   int32_t stride);
 /// Reads the factor, 0 … 1, for the opacity of an entity that ib_reduceFade fades; 1 if nothing fades.
 IB_API bool ibWorld_GetFade(ibWorldId world, ibEntity entity, float *factor);
-/// Sets the base value: the value that is shown while no driver moves the property. Running drivers hide it until they
-/// end. To move a thing at once, call ibWorld_KillAll before.
+/// Sets the base value: the value that is shown while no driver moves the property. A running driver hides it, and
+/// replaces it by its end value, unless its def has `adds`, or `persists` false. To keep it, call ibWorld_KillAll too.
 IB_API bool ibWorld_Set(ibWorldId world, ibEntity entity, ibProperty property, const float *value);
 /// Reads the shown value of the last tick, for the rules of a game. Later calls, such as ibWorld_Set, are visible at once.
 /// To draw, sample a frame: it has the values of the instant of the picture. An entity without a value has the default of
@@ -640,38 +642,42 @@ IB_API ibDriverId ibWorld_RegisterDecay(ibWorldId world, ibEntity entity, ibProp
 /// written to `orienting`, which may be NULL.
 IB_API ibDriverId ibWorld_RegisterFollow(ibWorldId world, ibEntity entity, ibProperty property, ibPathId path,
   const ibFollowDef *def, ibDriverId *orienting);
-/// Shakes a property. `strength` is the greatest amplitude of each lane. `frequency` is the number of cycles a second,
-/// above 0 and at most 1000. A cycle is there and back: two swings.
+/// Shakes a property. `strength` is the greatest amplitude of each lane, which fades evenly to 0. `frequency` is the number
+/// of cycles a second, above 0 and at most 1000. A cycle is there and back: two swings. A shake has at most 5,000 cycles.
 IB_API ibDriverId ibWorld_Shake(ibWorldId world, ibEntity entity, ibProperty property, const float *strength,
   int64_t duration, double frequency, uint64_t seed);
-/// Swings a property by `amount`, then back and forth with smaller swings. `vibrations` is the number of swings.
+/// Swings a property by `amount`, then to each side in turn. `vibrations` is the number of swings, 1 … 1,000. The swings
+/// shrink by equal amounts, and a swing to the other side has 0.8 of its size.
 IB_API ibDriverId ibWorld_Punch(ibWorldId world, ibEntity entity, ibProperty property, const float *amount,
   int64_t duration, int32_t vibrations);
 /// Plays steps one after the other. NULL means the default def.
 IB_API ibDriverId ibWorld_Play(ibWorldId world, ibEntity entity, const ibStep *steps, int32_t count,
   const ibPlayDef *def);
-/// Calls `callback` after a time, with ib_eventCompleted. If the entity `owner` dies before, there is no call. Zeros mean
-/// no owner.
+/// Calls `callback` after a time, with ib_eventCompleted. Another callback of this kind for the driver replaces it. If the
+/// entity `owner` (zeros: none) dies before, there is no call. The call spawns a hidden entity, as
+/// ibWorld_CreateTransition does: peers in lock step make such calls equally.
 IB_API ibDriverId ibWorld_After(ibWorldId world, int64_t delay, ibEntity owner, ibTimelineId timeline,
   ibCallback *callback, void *context);
 /// Writes the delay of each of `count` entities.
 IB_API bool ibStagger_GetDelays(const ibStaggerDef *def, int32_t count, int64_t *delays);
-/// Performs an operation on a driver. Fails with ib_refused if the state of the driver does not permit it.
+/// Performs an operation on a driver. Fails with ib_refused in a state that ibOperation does not name. Steps of sequences
+/// and tweens of transitions permit only ib_kill and ib_release.
 IB_API bool ibWorld_Control(ibWorldId world, ibDriverId driver, ibOperation operation);
-/// Sets the own time of a driver, counted from the end of its delay. Fails with ib_refused if the driver has not started.
+/// Sets the own time of a driver, counted from the end of its delay. Fails with ib_refused unless the driver is delayed,
+/// active or paused.
 IB_API bool ibWorld_Seek(ibWorldId world, ibDriverId driver, int64_t elapsed);
 /// Seeks a sequence to a label in its first iteration. Fails with ib_refused if it has no such label.
 IB_API bool ibWorld_SeekLabel(ibWorldId world, ibDriverId sequence, const char *label);
-/// Plays a driver to its own time `elapsed`, forward or backward, and pauses it there. Fails with ib_refused if the state
-/// of the driver does not permit it.
+/// Plays a driver to its own time `elapsed`, forward or backward, and pauses it there. Fails with ib_refused if the driver
+/// is killed, has a rate of 0, or cannot reach the time.
 IB_API bool ibWorld_PlayTo(ibWorldId world, ibDriverId driver, int64_t elapsed);
 /// Moves only this driver forward by a time, in the driver's own time. To move the world, call ibWorld_Advance. Fails with
-/// ib_refused if the state of the driver does not permit it.
+/// ib_refused unless the driver is delayed or active.
 IB_API bool ibWorld_Update(ibWorldId world, ibDriverId driver, int64_t time);
-/// Sets the rate of a driver's own time. With a rate below 0 it plays backward.
+/// Sets the rate of a driver's own time, within ±1,000,000 and in all states. Below 0 the driver plays backward.
 IB_API bool ibWorld_SetDriverRate(ibWorldId world, ibDriverId driver, double rate);
 /// Gives a new end to a tween of one value, a spring, or a decay with a given end. `lanes` is the number of floats in
-/// `target`. Fails with ib_refused if the state of the driver does not permit it.
+/// `target`. Fails with ib_refused if the driver is killed.
 IB_API bool ibWorld_Retarget(ibWorldId world, ibDriverId driver, const float *target, int32_t lanes);
 /// Makes a tween, a spring or a decay follow the shown value of a property. The value becomes the driver's end now, and
 /// again in each tick in which the value changes. `offset` is added to the value, and may be NULL. With `restarts`, a

@@ -1316,7 +1316,7 @@ class World(_Handle):
 
     @property
     def state_hash(self) -> int:
-        """A hash of the world's present, equal on every machine for equal commands."""
+        """A hash of the world's present. Equal commands give equal hashes in all tested builds."""
         return _lib.ibWorld_GetStateHash(self._id)
 
     # -- entities and values --
@@ -1360,7 +1360,7 @@ class World(_Handle):
         return found.value
 
     def set(self, entity: Entity, property: Property, value: Value) -> None:
-        """Sets the base value. Drivers that are under way cover it until they end."""
+        """Sets the base value. A running driver hides it, and replaces it by its end value."""
         _need(_lib.ibWorld_Set(self._id, entity, property._id, _value(property.lanes, value)))
 
     def get(self, entity: Entity, property: Property) -> Any:
