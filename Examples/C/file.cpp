@@ -1,4 +1,4 @@
-// A motion file in C++: the program loads it, finds an entity by its name, and plays the file again.
+// A motion file in C++: the program loads it, finds an entity by its name, and plays the file again and again.
 #include <cstdio>
 #include <inbetween.hpp>
 
@@ -19,8 +19,11 @@ int main() {
   const ib::Entity card = world.find(scene, "card");
   for (int i = 0; i < 27; i++) world.tick();
   std::printf("%d ms long; at 450 ms: x %.0f", static_cast<int>(length / 1ms), world.get(card, ib::position)[0]);
-  world.seek(scene, 0ms);  // from the beginning
-  std::printf(", at 0 ms: x %.0f\n", world.get(card, ib::position)[0]);
+  for (int i = 27; i < 90; i++) {
+    world.tick();
+    if (world.info(scene).offset >= length.count()) world.seek(scene, 0ms);  // a file does not loop by itself
+  }
+  std::printf(", at 1500 ms: x %.0f\n", world.get(card, ib::position)[0]);
   world.despawn(card);  // the entities stay when the timeline of the file ends
   world.release(scene);
 }

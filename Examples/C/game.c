@@ -21,7 +21,7 @@ static Sprite sprites[count];
 
 // Reads the instant of this frame: each property of all entities, with a stride into the game's own array.
 static void gather(void) {
-  ibWorld_Sample(world, ibWorld_GetInfo(world).alpha, frame);
+  ibWorld_Sample(world, -1, frame);  // at the present alpha
   ibFrame_Read(frame, ib_position, entities, count, sprites[0].position, sizeof *sprites);
   ibFrame_Read(frame, ib_scale, entities, count, sprites[0].scale, sizeof *sprites);
   ibFrame_Read(frame, ib_rotation, entities, count, &sprites[0].rotation, sizeof *sprites);

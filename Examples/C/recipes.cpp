@@ -9,7 +9,7 @@ using namespace std::chrono_literals;
 static void showDamage(ib::World &world, const ib::Value<2> &place) {
   const ib::Entity number = world.spawn();
   world.set(number, ib::position, place);
-  world.set(number, ib::scale, {0.3f, 0.3f});
+  world.set(number, ib::scale, {0.3f, 0.3f});  // stands for `From`: a step has no start value
   ib::Driver rise = world.play(number, ib::Steps()
                                            .together()
                                            .by(ib::positionY, {-50}, ib::Motion::eased(700ms, ib_easeCubicOut))

@@ -739,8 +739,9 @@ class World {
   bool isAlive(Entity entity) const { return ibWorld_IsAlive(id_, entity); }
   /// Makes an entity the child of another entity; {} removes the parent.
   void setParent(Entity child, Entity parent) { detail::require(ibWorld_SetParent(id_, child, parent)); }
-  /// Sets the base value: the value that is shown while no driver moves the property. A running driver hides it, and
-  /// replaces it by its end value, unless its def has `adds`, or `persists` false. To keep it, call killAll() too.
+  /// Sets the base value: the value that is shown while no driver moves the property. A running driver hides this
+  /// value. At its end, its end value replaces this value, unless its def has `adds`, or `persists` false. To keep this
+  /// value, call killAll() too.
   template <std::size_t lanes> void set(Entity entity, Property<lanes> property, const Value<lanes> &value) {
     detail::require(ibWorld_Set(id_, entity, property.id, value.data()));
   }

@@ -583,8 +583,9 @@ IB_API int32_t ibWorld_ReadTransforms(ibWorldId world, ibFrameId frame, const ib
   int32_t stride);
 /// Reads the factor, 0 … 1, for the opacity of an entity that ib_reduceFade fades; 1 if nothing fades.
 IB_API bool ibWorld_GetFade(ibWorldId world, ibEntity entity, float *factor);
-/// Sets the base value: the value that is shown while no driver moves the property. A running driver hides it, and
-/// replaces it by its end value, unless its def has `adds`, or `persists` false. To keep it, call ibWorld_KillAll too.
+/// Sets the base value: the value that is shown while no driver moves the property. A running driver hides this
+/// value. At its end, its end value replaces this value, unless its def has `adds`, or `persists` false. To keep this
+/// value, call ibWorld_KillAll too.
 IB_API bool ibWorld_Set(ibWorldId world, ibEntity entity, ibProperty property, const float *value);
 /// Reads the shown value of the last tick, for the rules of a game. Later calls, such as ibWorld_Set, are visible at once.
 /// To draw, sample a frame: it has the values of the instant of the picture. An entity without a value has the default of
