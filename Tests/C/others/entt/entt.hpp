@@ -17,6 +17,7 @@ struct registry {
   template <class Component> Component &get(entity);
   template <class Component> view_of<Component> view();
   void clear();
+  void destroy(entity);
 };
 struct snapshot_loader {
   snapshot_loader(registry &);
