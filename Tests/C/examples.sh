@@ -109,6 +109,7 @@ done >"$out/commands/commands.sh"
 run first "$out/commands/first"
 run first-cpp "$out/commands/first-cpp"
 run first "$out/commands/first-static"
+run first-cpp "$out/commands/first-cpp-static"
 run window "$out/commands/window" 90
 for program in Examples/C/*.c Examples/C/*.cpp; do
   lines=$(wc -l <"$program")

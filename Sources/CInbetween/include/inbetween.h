@@ -706,8 +706,8 @@ IB_API bool ibWorld_SetOwnedCallback(ibWorldId world, ibDriverId driver, ibEvent
 
 // ---- events of the last tick or advance ----
 
-/// Returns the events in order. The array is a copy that lives until the next call of this function for the world, or
-/// the end of the world. A loop over the events may therefore change the world: start drivers, set values, despawn.
+/// Returns the events in order; after a restore, the events of the save. The array is a copy that lives until the next call
+/// of this function for the world, or the end of the world. A loop over the events may therefore change the world.
 IB_API ibEvents ibWorld_GetEvents(ibWorldId world);
 /// Writes the events of ib_stepEmit. Returns their number, which may be greater than `room`. The names live until the
 /// next tick or restore of the world, or its end. Other changes of the world keep them.
