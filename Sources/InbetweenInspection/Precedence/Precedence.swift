@@ -51,8 +51,8 @@ public struct Precedence: Hashable, Sendable {
   public let winner: Contender?
   /// The shadowed drivers: they are active, but the winner hides them. Newest first.
   public let shadowed: [Contender]
-  /// The idle drivers, newest first. Idle drivers have no effect at present: they wait in their delay, or have
-  /// ended and are kept. Drivers that wait for `start()` or were stopped are not in this list.
+  /// The idle drivers, newest first. Idle drivers have no effect at present: they wait in their delay, or
+  /// have ended and are kept. Drivers that wait for `start()` or were stopped are not in this list.
   public let idle: [Contender]
   /// The additive drivers, in the order in which their values are added.
   public let adding: [Contender]
