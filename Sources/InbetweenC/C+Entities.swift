@@ -243,18 +243,18 @@ package func ibWorld_Write(
   do throws(TweenError) {
     let key = try lanes(of: property)
     guard let rows = try rows(entities, count, values, stride, key) else { return true }
-    if !key.interpolation.isColor {
+    if !key.interpolation.isConverted {
       try box.world.assign(key, to: rows)
       return true
     }
-    var colors: [Float] = []
+    var converted: [Float] = []
     for index in 0..<Int(count) {
       let lanes = key.interpolation.lanes(fromC: rows.lanes(of: index, count: 4))
-      for lane in 0..<4 { colors.append(lanes[lane]) }
+      for lane in 0..<4 { converted.append(lanes[lane]) }
     }
     // The engine only reads the rows of an assignment.
-    try colors.withUnsafeBufferPointer { (colors) throws(TweenError) in
-      if let own = try InbetweenC.rows(entities, count, colors.baseAddress, 16, key) {
+    try converted.withUnsafeBufferPointer { (converted) throws(TweenError) in
+      if let own = try InbetweenC.rows(entities, count, converted.baseAddress, 16, key) {
         try box.world.assign(key, to: own)
       }
     }

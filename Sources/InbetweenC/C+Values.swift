@@ -149,7 +149,7 @@ func lanes(of property: ibProperty, _ field: String = "property") throws(TweenEr
 func plainKey(_ property: ibProperty) -> UnsafePointer<PropertyLanes>? {
   guard property.lane1 == 0, let found = find(property.index1),
     found.pointee.wholeCount == Int(property.lanes),
-    !found.pointee.interpolation.isColor
+    !found.pointee.interpolation.isConverted
   else { return nil }
   return found
 }
@@ -180,7 +180,7 @@ package func ibCreateProperty(
         throw .argument("defaultValue", "\(defaults[lane])", "finite numbers")
       }
     }
-    if interpolation.isColor { defaults = interpolation.lanes(fromC: defaults) }
+    if interpolation.isConverted { defaults = interpolation.lanes(fromC: defaults) }
     let property = PropertyLanes(name, count: count, interpolation, defaults: defaults)
     guard let number = properties.number(of: property) else {
       throw .argument("name", "one more property", "at most \(PropertyNumbers.capacity)", .full)

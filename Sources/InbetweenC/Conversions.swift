@@ -83,8 +83,8 @@ extension Instant {
 }
 
 extension Repeats {
-  /// Creates a number of iterations; forever below 0.
-  init(_ repeats: Double) { self = repeats < 0 ? .forever : .count(repeats) }
+  /// Creates a number of iterations; forever for `IB_FOREVER`.
+  init(_ repeats: Double) { self = repeats == -1 ? .forever : .count(repeats) }
 }
 
 /// Returns a rate.
@@ -143,6 +143,10 @@ extension Interpolation {
   @inline(__always)
   var isColor: Bool { self == .color || self == .linearColor }
 
+  /// Whether values from C are converted: also quaternions, which may have any length.
+  @inline(__always)
+  var isConverted: Bool { isColor || self == .rotation }
+
   /// Returns the lanes of a value of C.
   func lanes(fromC value: SIMD16<Float>) -> SIMD16<Float> {
     switch self {
@@ -150,8 +154,18 @@ extension Interpolation {
       SIMD16(lanesOf: Color(red: value[0], green: value[1], blue: value[2], alpha: value[3]))
     case .linearColor:
       SIMD16(lanesOf: LinearColor(red: value[0], green: value[1], blue: value[2], alpha: value[3]))
-    case .linear, .angle, .rotation, .held: value
+    case .rotation: rotation(value)
+    case .linear, .angle, .held: value
     }
+  }
+
+  /// Returns a quaternion of length 1. A unit quaternion keeps its bits, and numbers that are not finite stay,
+  /// to be refused.
+  private func rotation(_ value: SIMD16<Float>) -> SIMD16<Float> {
+    let quaternion = value.lowHalf.lowHalf
+    let square = (quaternion * quaternion).sum()
+    if (square - 1).magnitude < 1e-5 || !square.isFinite { return value }
+    return SIMD16(lanesOf: Rotation(quaternion: quaternion))
   }
 
   /// Returns the value of C with these lanes.
@@ -189,7 +203,7 @@ extension PropertyLanes {
   @inline(__always)
   func lanes(_ pointer: UnsafePointer<Float>?, _ field: String) throws(TweenError) -> SIMD16<Float> {
     let value = try floats(pointer, field)
-    return interpolation.isColor ? interpolation.lanes(fromC: value) : value
+    return interpolation.isConverted ? interpolation.lanes(fromC: value) : value
   }
 
   /// Returns the lanes of the value at a pointer; nil for a null pointer.
@@ -200,12 +214,12 @@ extension PropertyLanes {
   /// Returns the lanes of values at a pointer, value by value.
   @inline(__always)
   func values(_ pointer: UnsafePointer<Float>, count: Int) -> LaneValues {
-    interpolation.isColor
-      ? colors(pointer, count: count) : LaneValues(pointer, count: count, laneCount: self.count)
+    interpolation.isConverted
+      ? converted(pointer, count: count) : LaneValues(pointer, count: count, laneCount: self.count)
   }
 
   @inline(never)
-  private func colors(_ pointer: UnsafePointer<Float>, count: Int) -> LaneValues {
+  private func converted(_ pointer: UnsafePointer<Float>, count: Int) -> LaneValues {
     var list: [Float] = []
     for index in 0..<count {
       let lanes = (try? lanes(pointer + 4 * index, "")) ?? .zero

@@ -1988,6 +1988,22 @@ static void checkFiles(void) {
   CHECK(ibDestroyFile(file));
 }
 
+/// Quaternions may have any length; zeros are no rotation.
+static void checkQuaternions(void) {
+  ibWorldId w = ibCreateWorld(NULL);
+  ibEntity e = ibWorld_Spawn(w);
+  ibProperty facing = ibCreateProperty("facing", ib_typeRotation, (float[]){0, 0, 0, 2});
+  float long4[] = {0, 0, 3, 3}, zeros[4] = {0}, found[4];
+  CHECK(ibWorld_Set(w, e, facing, zeros) && ibWorld_Get(w, e, facing, found) && found[2] == 0 && found[3] == 1);
+  ibTweenDef def = ibDefaultTweenDef();
+  def.values = long4, def.duration = IB_MS(100);
+  CHECK(ibWorld_RegisterTween(w, e, facing, &def).generation);
+  for (int tick = 0; tick < 7; tick++) ibWorld_Tick(w);
+  CHECK(ibWorld_Get(w, e, facing, found) && fabsf(found[2] - 0.70710678f) < 1e-5f && fabsf(found[3] - 0.70710678f) < 1e-5f);
+  CHECK(ibWorld_Write(w, facing, &e, 1, long4, 16) && ibWorld_Get(w, e, facing, found) && fabsf(found[3] - 0.70710678f) < 1e-5f);
+  CHECK(ibDestroyWorld(w));
+}
+
 // ---- double destruction ----
 
 static void destroyTwice(void) {
@@ -2089,6 +2105,7 @@ int main(int argumentCount, char **arguments) {
   checkCallbacks();
   checkLent();
   checkFiles();
+  checkQuaternions();
   destroyTwice();
   if (argumentCount > 1) compare(arguments[1]);
   printf("%d refused calls, %d faults\n", refusalCount, faultCount);

@@ -13,8 +13,8 @@
 //   transition ends on the way, the call may fail, and the world stays there.
 // - Times are nanoseconds in int64_t. The engine rounds them to its unit, 1/90,000 s.
 // - A value is an array of floats, one for each lane. A colour has red, green, blue and opacity within 0 … 1 (sRGB), an
-//   angle has degrees, and a rotation has the quaternion x, y, z, w. Velocities of colours, and columns of colours in
-//   frames, have the lanes of the engine instead: OKLab and opacity.
+//   angle has degrees, and a rotation has the quaternion x, y, z, w, of any length; zeros are no rotation. Velocities of
+//   colours, and columns of colours in frames, have the lanes of the engine instead: OKLab and opacity.
 // - A world belongs to one thread at a time: the thread that created it, or the last thread that called ibWorld_Adopt.
 // - A callback may call each function, except where the comment says "Not in a callback". In a callback of a tick, such a
 //   call fails with ib_busy.

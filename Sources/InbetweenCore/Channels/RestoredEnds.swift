@@ -102,12 +102,20 @@ extension Engine {
       slot = other.older
       guard Int(other.property) == property, (0..<Int(other.laneCount)).contains(lane(column, of: other)),
         other.serial != driver.serial, !other.flags.contains(.adds), other.phase != .unstarted,
-        contended(other, atEndOf: driver, at: moment)
+        !leaves(other), contended(other, atEndOf: driver, at: moment)
       else { continue }
       result.exist = true
       if other.serial > driver.serial { result.isShadowed = true }
     }
     return result
+  }
+
+  /// Whether a driver, or the sequence of which it is a step, has ended and leaves with its report. At
+  /// another tick rate it has left (T7).
+  private func leaves(_ driver: Driver) -> Bool {
+    let steps = outermost(Int(driver.timeline))
+    return isDone(
+      clocks.timelines[steps].isOfSteps ? drivers[clocks.timelines[steps].sequenceDriver] : driver)
   }
 
   /// Returns whether a driver was in its channels' stacks when the driver `ended` ended. A driver that moves

@@ -173,7 +173,7 @@ extension Engine {
   }
 
   /// Returns whether a move ends at these values.
-  private func ends(_ driver: Driver, at values: SIMD16<Float>) -> Bool {
+  func ends(_ driver: Driver, at values: SIMD16<Float>) -> Bool {
     if !driver.flags.isDisjoint(with: [.reversed, .held]) || drivers.hasRateZero(driver) { return false }
     if driver.flags.contains(.relative), !driver.flags.contains(.captured) { return false }
     for lane in 0..<Int(driver.laneCount) {

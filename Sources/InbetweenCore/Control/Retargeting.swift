@@ -14,6 +14,7 @@ extension Engine {
       setTarget(target, of: driver)
       rebuild(slot)
     case .active:
+      if alreadyMoves(driver, to: target) { return true }
       let queued = drivers.queuedInstant(driver)
       setOffAnew(slot)
       setTarget(target, of: driver)
@@ -26,6 +27,15 @@ extension Engine {
       }
     }
     return true
+  }
+
+  /// Whether a driver under way moves to this target. Then a retarget changes nothing: a target that is given
+  /// in each tick lets a spring rest, and an easing go on.
+  func alreadyMoves(_ driver: Driver, to target: SIMD16<Float>) -> Bool {
+    let isRelative =
+      driver.isMotion
+      ? drivers.dynamics[drivers.motion(driver)].isRelative : driver.flags.contains(.relative)
+    return !isRelative && !drivers.stops(driver) && ends(driver, at: target)
   }
 
   /// Gives a spring other parameters. Returns false if it plays backward, or is no spring.

@@ -29,6 +29,7 @@ extension Engine {
       setDestination(slot, to: target)
       followSpeed(of: slot)
       updateRows(of: slot, at: present(Int(driver.timeline)))
+    case .active where !restarts && alreadyMoves(driver, to: target): break
     case .active: setOff(slot, to: target, restarts: restarts)
     case .trailing, .finished: beginAgain(slot, to: target)
     }

@@ -9,7 +9,8 @@ extension DriverHandle {
   /// Sets the callback for the end of the delay.
   public var onStart: CallbackSetter { CallbackSetter(self, .start) }
 
-  /// Sets the callback for the start of each iteration after the first.
+  /// Sets the callback for the start of each iteration after the first. Once a callback has ended the driver,
+  /// its repeats of the same tick are not called.
   public var onRepeat: CallbackSetter { CallbackSetter(self, .repeat) }
 
   /// Sets the callback for updates. The callback is called after each tick in which the driver moves and is

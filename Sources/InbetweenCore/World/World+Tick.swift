@@ -170,7 +170,10 @@ extension World {
       engine.clocks.mark = event.driver
     }
     switch delivery.kind {
-    case .event, .own: if let kind = ListenerTable.Kind(event.kind) { call(kind, from: first, handle) }
+    case .event, .own:
+      if let kind = ListenerTable.Kind(event.kind), kind != .repeat || !hasEndedByHand(event.driver) {
+        call(kind, from: first, handle)
+      }
     case .update, .end, .withdrawn: break
     }
     engine.clocks.mark = nil
@@ -193,6 +196,23 @@ extension World {
         awaits.resume(outcome, upTo: event.occurrence)
       }
     #endif
+  }
+
+  /// Returns whether a callback has ended a driver, whose end is reported in the next round. Then the repeats
+  /// that it made before in this tick are not called.
+  private func hasEndedByHand(_ driver: DriverID) -> Bool {
+    if let slot = engine.drivers.find(driver), engine.drivers[slot].phase != .unstarted,
+      !engine.drivers[slot].flags.contains(.killed)
+    {
+      return false
+    }
+    for index in 0..<engine.log.events.pendingCount {
+      let event = engine.log.events.pending(index).event
+      if event.driver == driver, [.killed, .superseded, .entityDied, .stopped].contains(event.kind) {
+        return true
+      }
+    }
+    return false
   }
 
   /// Calls the onUpdate callback of a driver that has moved.

@@ -20,6 +20,7 @@ extension ReferenceWorld {
       drivers[index].life != .killed, isOpen(drivers[index]),
       drivers[index].tween.property.channels.count == target.count
     else { return false }
+    if alreadyMoves(drivers[index], to: target) { return true }
     func aim(_ motion: inout ReferenceMotion) {
       motion.target = target
       motion.isRelative = false
@@ -33,6 +34,13 @@ extension ReferenceWorld {
     if flaw == .retargetTakesSerial { renumber(index) }
     follow(find(id)!, to: target)
     return true
+  }
+
+  /// Whether a driver under way moves to this target: then a retarget changes nothing.
+  private func alreadyMoves(_ driver: ReferenceDriver, to target: [Float]) -> Bool {
+    guard driver.isMoving, driver.moves, driver.stop == nil else { return false }
+    if let motion = driver.tween.motion { return motion.target == target && !motion.isRelative }
+    return driver.tween.values == [target] && driver.tween.mode == .absolute
   }
 
   /// Retargets springs and decays. Returns how many obeyed: stale ids, tweens and drivers with another number
@@ -53,6 +61,7 @@ extension ReferenceWorld {
       driver.settings.mode != .from, driver.tween.property.channels.count == target.count
     else { return false }
     if driver.isMoving && !restarts && !driver.isOnePlay { return false }
+    if !restarts, alreadyMoves(driver, to: target) { return true }
     func aim(_ tween: inout ReferenceTween) {
       tween.values = [target]
       tween.mode = .absolute

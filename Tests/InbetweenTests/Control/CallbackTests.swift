@@ -34,6 +34,38 @@ import Testing
       ])
   }
 
+  @Test("W7: after a callback has ended it, a driver repeats no more in that tick", arguments: 0..<5)
+  func noRepeatsAfterTheEnd(way: Int) throws {
+    let world = World(tickRate: .hertz(10))
+    let card = world.spawn()
+    let loop = try world.animate(
+      card, .opacity, to: 0.5, duration: .milliseconds(10), repeats: .forever, alternates: true)
+    var calls = 0
+    loop.onRepeat { loop in
+      calls += 1
+      if calls < 3 { return }
+      switch way {
+      case 0: loop.kill()
+      case 1: loop.release()
+      case 2: loop.stop()
+      case 3: world.despawn(card)
+      default: try world.animate(card, .opacity, to: 1, replaces: true)
+      }
+    }
+    world.tick()
+    #expect(calls == 3)
+    world.tick()
+    #expect(calls == 3)
+    // Repeats before an end that no callback has made are called.
+    let other = world.spawn()
+    let short = try world.animate(
+      other, .opacity, to: 0.5, duration: .milliseconds(10), repeats: 6, alternates: true)
+    var told = 0
+    short.onRepeat { told += 1 }
+    world.tick()
+    #expect(told == 5)
+  }
+
   @Test("W7: onStart comes when the delay is over, at the exact instant") func startAfterDelay() throws {
     let scene = try ControlScene()
     _ = try scene.start([0, 64], 30, delay: 25, as: "a", updates: false)

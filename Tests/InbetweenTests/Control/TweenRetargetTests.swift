@@ -28,6 +28,26 @@ import Inbetween
     #expect(events == ["completed ? 100"] && scene.energy == 0 && handle.state == .killed)
   }
 
+  @Test("W16, S4: the same target in each tick changes nothing") func same() throws {
+    let (scene, handle) = try scene(.quadIn)
+    let world = scene.world
+    let (chased, free) = (world.spawn(), world.spawn())
+    var springs: [DriverHandle] = []
+    for entity in [chased, free] {
+      try world.assign(entity, .opacity, to: 0)
+      springs.append(try world.register(SpringMotion(.opacity, to: 100, spring: .bouncy), on: entity))
+    }
+    for tick in 1...200 {
+      if tick < 10 { #expect(try handle.retarget(to: 100)) }
+      #expect(try springs[1].state != .active || springs[0].retarget(to: 100))
+      world.tick()
+      #expect(world[chased, .opacity] == world[free, .opacity], "tick \(tick)")
+      #expect(springs[0].state == springs[1].state, "tick \(tick)")
+      if tick == 5 { #expect(scene.energy == 25) }
+    }
+    #expect(world[chased, .opacity] == 100 && scene.energy == 100)
+  }
+
   @Test("With restarts it plays its whole length, with its easing from the beginning")
   func restarts() throws {
     let (scene, handle) = try scene(.quadOut)

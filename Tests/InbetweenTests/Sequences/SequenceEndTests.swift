@@ -15,6 +15,28 @@ import Inbetween
     return Play(tween)
   }
 
+  @Test(
+    "T7: back over a turn, a newer sequence that has ended counts at no tick rate", arguments: [2200, 2490])
+  func endedSequencesCountNoMore(length: Int) throws {
+    var shown: [Float] = []
+    for rate in [2, 4, 10, 60, 960] {
+      let world = World(tickRate: .hertz(rate))
+      let card = world.spawn()
+      try world.assign(card, .opacity, to: 0)
+      try world.play(on: card, repeats: 2, direction: .alternate) {
+        InOrder {
+          To(.opacity, 350, duration: .milliseconds(800), ease: .linear)
+          Wait(.milliseconds(200))
+        }.repeating(2)
+      }
+      for _ in 0..<rate / 2 { world.tick() }
+      try world.play(on: card) { To(.opacity, 100, duration: .milliseconds(length)) }
+      for _ in 0..<rate / 2 * 5 { world.tick() }
+      shown.append(world[card, .opacity]!)
+    }
+    #expect(shown.allSatisfy { $0 == shown[0] }, "\(shown)")
+  }
+
   @Test func aStepThatIsUnderWayLeavesAtTheVeryEnd() throws {
     let world = World()
     let card = world.spawn()
