@@ -159,7 +159,7 @@ extension Interpolation {
     }
   }
 
-  /// Returns a quaternion of length 1. A unit quaternion keeps its bits, and numbers that are not finite stay,
+  /// Returns a quaternion of length 1. A unit quaternion keeps its bits. Numbers that are not finite stay,
   /// to be refused.
   private func rotation(_ value: SIMD16<Float>) -> SIMD16<Float> {
     let quaternion = value.lowHalf.lowHalf
