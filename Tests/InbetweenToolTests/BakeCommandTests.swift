@@ -45,6 +45,15 @@ struct BakeCommandTests {
     #expect(try scratch.text("two.motion.json") == text)
   }
 
+  @Test("The example of the help can be baked")
+  func example() throws {
+    let help = try ToolRun.inbetween("bake", "--help").lines
+    let words = try #require(help.first { $0.contains("inbetween bake Assets/") }).split(separator: " ")
+    let example = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../\(words[2])")
+    let run = try ToolRun.inbetween("bake", example.path, "--output", scratch.path("example"))
+    #expect(run.exitCode == 0, "\(run.errors)")
+  }
+
   @Test("A baked file has declared properties, machines without cues, and the state for reduced motion")
   func bakesMachines() throws {
     let file = """

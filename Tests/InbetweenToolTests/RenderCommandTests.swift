@@ -32,6 +32,20 @@ struct RenderCommandTests {
     #expect(fraction.output.contains("6 frames in "))
   }
 
+  @Test("Without a size and a rate: the stage's own size, 60 frames a second, and 10 on a sheet")
+  func usual() throws {
+    func render(_ name: String) throws -> ToolRun {
+      try ToolRun.inbetween("render", file, "--output", scratch.path(name))
+    }
+    let run = try render("frames")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(run.output.contains("30 frames in "))
+    let picture = try Picture(png: scratch.data("frames/frame-00000.png"))
+    #expect(picture.width == 64 && picture.height == 32)
+    #expect(try render("film.gif").output.contains("30 frames in "))
+    #expect(try render("sheet.png").output.contains("5 frames on "))
+  }
+
   @Test("The same bytes every time")
   func sameBytes() throws {
     try render("one", "--fps", "10")

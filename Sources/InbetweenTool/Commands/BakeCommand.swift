@@ -14,7 +14,7 @@ struct BakeCommand: Command {
       is a second state, of a world that reduces motion. Files that a state cannot contain are refused, for
       example easings by functions. Pictures stay separate files.
 
-        inbetween bake Assets/open.json --output open.motion.json
+        inbetween bake Assets/short/card.json --output card.motion.json
       """)
 
   private let path: String

@@ -8,17 +8,16 @@ struct RenderCommand: Command {
   static let specification = CommandSpecification(
     name: "render", summary: "Renders a motion file or a scene of the demo to files, without a display.",
     usage: [
-      "FILE|SCENE --size WxH --fps N [--from MS] [--to MS] [--direction WAY] --output DIR|FILE",
+      "FILE|SCENE [--size WxH] [--fps N] [--from MS] [--to MS] [--direction WAY] --output DIR|FILE",
       "FILE [--direction WAY] [--module FOLDER] --output FILE.html",
     ],
     operands: 1...1,
     operandName: "FILE",
     options: [
       .init(
-        "size", "WxH", "the pictures' size in pixels; the stage is fitted into it",
-        isRequired: isForPictures),
-      .init(
-        "fps", "N", "frames a second: 60, 59.94, 60000/1001", isRequired: isForPictures),
+        "size", "WxH",
+        "pixels, into which the stage is fitted; the stage's size unless given, 1280x720 for a scene"),
+      .init("fps", "N", "frames a second, as 59.94 or 60000/1001; 60 unless given, and 10 for a sheet"),
       .init("from", "MS", "the first frame's time in milliseconds; 0 unless given"),
       .init("to", "MS", "the end, which is excluded; the stage's duration unless given"),
       .init("direction", "WAY", "forward or backward, for all transitions, whatever the file says"),
@@ -45,18 +44,13 @@ struct RenderCommand: Command {
       Other endings name a folder. If the name of a folder has one of these endings, the folder must exist, or
       its name must end with /.
 
-        inbetween render Assets/fade-and-slide.json --size 1280x720 --fps 60 --output film.mp4
+        inbetween render Assets/fade-and-slide.json --output film.gif
         inbetween render Assets/fade-and-slide.json --size 320x180 --fps 3 --output sheet.png
         inbetween render Assets/fade-and-slide.json --output page.html
       """)
 
   /// The most pictures on a contact sheet. More would be too small to tell apart.
   private static let mostCells = 64
-
-  /// Whether the arguments ask for pictures, and not for a page.
-  private static func isForPictures(_ arguments: Arguments) -> Bool {
-    arguments["output"].map { OutputName.ending(of: $0) != "html" } ?? true
-  }
 
   private let path: String
   private let target: String
@@ -65,7 +59,7 @@ struct RenderCommand: Command {
 
   private enum Form {
     case page(PageWriter)
-    case pictures(size: SIMD2<Int>, rate: TickRate, start: SampleTime?, end: SampleTime?)
+    case pictures(size: SIMD2<Int>?, rate: TickRate, start: SampleTime?, end: SampleTime?)
   }
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -85,16 +79,19 @@ struct RenderCommand: Command {
     if arguments.has("module") {
       throw UsageError("--module is for pages, and '\(target)' does not end in .html")
     }
-    let size = try Numbers.size("size", arguments["size"] ?? "")
-    let rate = try Numbers.rate("fps", arguments["fps"] ?? "")
+    let size = try arguments.value("size", Numbers.size)
+    let usualRate = TickRate.hertz(OutputName.ending(of: target) == "png" ? 10 : 60)
+    let rate = try arguments.value("fps", Numbers.rate) ?? usualRate
     try Self.checkTarget(target)
     let start = try arguments.value("from", Numbers.time)
     let end = try arguments.value("to", Numbers.time)
     if let end, end.milliseconds <= start?.milliseconds ?? 0 {
       throw UsageError("--to \(end.text) must lie after --from \(start?.text ?? "0")")
     }
-    do throws(CanvasError) { _ = try OffscreenCanvas(width: size.x, height: size.y) } catch {
-      throw UsageError("--size: \(error)")
+    if let size {
+      do throws(CanvasError) { _ = try OffscreenCanvas(width: size.x, height: size.y) } catch {
+        throw UsageError("--size: \(error)")
+      }
     }
     form = .pictures(size: size, rate: rate, start: start, end: end)
   }
@@ -119,10 +116,11 @@ struct RenderCommand: Command {
   }
 
   private func render(
-    _ size: SIMD2<Int>, _ rate: TickRate, from start: SampleTime?, to end: SampleTime?,
+    _ size: SIMD2<Int>?, _ rate: TickRate, from start: SampleTime?, to end: SampleTime?,
     _ output: StandardOutput
   ) throws {
     let film = try FilmLibrary.film(path, direction)
+    let size = size ?? film.stage.map(Self.size(of:)) ?? SIMD2(1280, 720)
     let first = start.map(Numbers.instant) ?? .zero
     let last = end.map(Numbers.instant) ?? Instant(film.length)
     guard first < last else {
@@ -145,6 +143,11 @@ struct RenderCommand: Command {
       try FrameWriter(reels: [(film, instants)], size: size, folder: target).write()
       try output.say("\(FrameInstants.words(instants.count)) in \(target)")
     }
+  }
+
+  /// Returns the size of a stage in whole pixels.
+  private static func size(of stage: SIMD2<Float>) -> SIMD2<Int> {
+    SIMD2(max(Int(stage.x.rounded()), 1), max(Int(stage.y.rounded()), 1))
   }
 
   private func writeSheet(_ film: any Film, _ instants: FrameInstants, _ size: SIMD2<Int>) throws {
