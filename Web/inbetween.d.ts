@@ -17,6 +17,7 @@ export type ErrorCode =
   | "dead";
 
 export class InbetweenError extends Error {
+  /** The kind of the mistake. */
   readonly code: ErrorCode;
 }
 
@@ -26,7 +27,9 @@ export type Entity = number;
 export type Driver = number;
 /** A timeline; 0 is the world's own time. */
 export type Timeline = number;
+/** A transition between two ends, the back and the fore. */
 export type Transition = number;
+/** One number, or one for each lane of the property. */
 export type Value = number | ArrayLike<number>;
 /** The name of an easing, a function of CSS, or a number of `parseEase`. */
 export type Ease = string | number;
@@ -47,6 +50,11 @@ export type PropertyName =
 /** A property, its name, or the name that you gave to `createProperty`. */
 export type PropertyOrName = Property | PropertyName | (string & {});
 
+/**
+ * - "float", "float2", "float3", "float4": one to four numbers. "held": one number that jumps, and never lies between
+ * - "angle": degrees, by the shorter turn. "rotation": a quaternion x, y, z, w
+ * - "color": red, green, blue and opacity in sRGB, mixed in OKLab. "linearColor": these in linear light
+ */
 export type Type =
   | "float" | "float2" | "float3" | "float4" | "angle" | "color" | "linearColor" | "rotation" | "held";
 /**
@@ -81,19 +89,23 @@ export type Operation =
 /**
  * - "started": began, after its delay. "repeated": another iteration began. "completed": reached its end
  * - "stopped", "restarted", "paused", "resumed", "revived": by the operation
- * - "killed": by the operation, or with its timeline. A callback of this kind is called at each end of the driver
+ * - "killed": by the operation, or with its timeline. A callback of this kind is called at each end of the driver, except
+ *   at the completion of a driver that stays: on a timeline of `createTimeline`, or with `keepsCompleted`
  * - "superseded": a later driver of the same lanes ended it. "entityDied": its entity was despawned
  * - "updated": only for callbacks, after each tick in which the driver moves
  */
 export type EventKind =
   | "started" | "repeated" | "completed" | "stopped" | "restarted" | "paused" | "resumed" | "killed" | "revived"
   | "superseded" | "entityDied" | "updated";
+/** The module `inbetween.wasm`: its address, a response, its bytes, or the compiled module of another engine. */
 export type Source = string | URL | Response | Promise<Response> | BufferSource | WebAssembly.Module;
+/** Is called with the driver and the kind of its event. */
 export type DriverCallback = (driver: Driver, kind: EventKind) => void;
 
 export interface WorldOptions {
-  /** Ticks a second, as a fraction. Default: 60 / 1. */
+  /** Ticks a second. For a drag, 240. Default: 60. */
   tickNumerator?: number;
+  /** Divides the ticks a second: 60000 over 1001 are 59.94. Default: 1. */
   tickDenominator?: number;
   /** Longer frames are cut to this time. Default: 250. */
   hitchLimit?: number;
@@ -230,8 +242,9 @@ export interface DecayOptions {
   velocity?: Value;
   /** The value at which the decay ends. Without it, friction decides. */
   destination?: Value;
-  /** The bounds: set both or neither. */
+  /** The lower bound. Set both bounds or neither. */
   lower?: Value;
+  /** The upper bound. */
   upper?: Value;
   /** Default: 0. */
   delay?: number;
@@ -295,7 +308,14 @@ export interface FollowOptions {
 }
 
 export interface Step {
+  /**
+   * - "to", "by", "springTo", "springBy": moves a `property`. "wait": waits for the `duration`
+   * - "label": a place for `seekLabel`. "emit": an event of `getEmitted`. Both need a `name`
+   * - "together", "inOrder": a block, whose `steps` begin together, or follow one another. "end": the end of a block
+   *   without `steps`
+   */
   kind: "to" | "by" | "springTo" | "springBy" | "wait" | "label" | "emit" | "together" | "inOrder" | "end";
+  /** Required for "to", "by", "springTo" and "springBy". */
   property?: PropertyOrName;
   /** The target of "to" and "springTo", the difference of "by" and "springBy". */
   value?: Value;
@@ -303,7 +323,7 @@ export interface Step {
   duration?: number;
   /** A time that is added to the start of the step, such as −200. Default: 0. */
   offset?: number;
-  /** The number of iterations. Default: 1. */
+  /** The number of iterations of "to", "by" or a block. Put another step into a block to repeat it. Default: 1. */
   repeats?: number;
   /** For a spring. Default: 1. */
   dampingRatio?: number;
@@ -311,7 +331,7 @@ export interface Step {
   ease?: Ease;
   /** The step begins with the previous step, not after it. Default: false. */
   withPrevious?: boolean;
-  /** Every second iteration plays backward. Default: false. */
+  /** Every second iteration plays backward, as for `repeats`. Default: false. */
   alternates?: boolean;
   /** Without it, the entity of the sequence. */
   entity?: Entity;
@@ -369,8 +389,9 @@ export interface TransitionTweenOptions {
   length?: number;
   /** Default: "linear". */
   ease?: Ease;
-  /** The segment in which the tween moves to the back. Without a length, it is the forward segment, mirrored. */
+  /** The start of the segment in which the tween moves to the back. */
   backwardStart?: number;
+  /** The length of that segment. Without it, the segment is the forward segment, mirrored. */
   backwardLength?: number;
   /** Without it, the forward easing, mirrored. */
   backwardEase?: Ease;
@@ -444,6 +465,7 @@ export interface DriverEvent {
   /** The number of the driver in the order of registration. */
   serial: number;
   kind: EventKind;
+  /** The number of the iteration that began. For "repeated". */
   repetition: number;
   /** Whether newer drivers hid all its lanes. */
   shadowed: boolean;
@@ -541,10 +563,11 @@ export class World extends Handle {
   step(): boolean;
   /** Pauses or resumes the world's own time. */
   setPaused(isPaused: boolean): boolean;
-  /** Changes the rate of the world's own time, 0 or more, over a time and by an easing. */
+  /** Changes the rate of the world's own time, 0 or more, over a time and by an easing. Default: at once, "linear". */
   setRate(rate: number, over?: number, ease?: Ease): void;
   /**
-   * Sets the form of drivers that are registered from now on. `length` is the time of "fade" and "shorten".
+   * Sets the form of drivers that are registered from now on. `length` is the time of "fade" and "shorten". Its
+   * default is 0, which is a jump.
    */
   setReducedMotion(reduction: "nothing" | "snap" | "fade" | "shorten", length?: number): void;
   /** Returns the times and counts of the world. */
@@ -593,11 +616,25 @@ export class World extends Handle {
    * lanes.
    */
   animate(entity: Entity, property: PropertyOrName, value: Value, options?: AnimateOptions): Driver;
-  /** Registers a tween. The tween hides earlier drivers of its lanes, but does not end them. */
+  /**
+   * Registers a tween. The tween hides earlier drivers of its lanes, but does not end them.
+   *
+   * @example
+   * const values = [[0, 0], [90, 40], [90, 0]];  // three keys of two lanes
+   * world.registerTween(card, "position", { values, eases: ["quadOut", "bounceOut"], duration: 500 });
+   * for (let tick = 0; tick < 30; tick++) world.tick();
+   * console.log(world.get(card, "position"));  // 90,0
+   */
   registerTween(entity: Entity, property: PropertyOrName, options: TweenOptions): Driver;
   /**
    * Registers a tween on each of many entities. A call that fails changes nothing. `values` has the
    * destinations, in the order of `read`.
+   *
+   * @example
+   * const dots = world.spawnMany(2);
+   * world.registerTweens(dots, "position", [10, 0, 20, 0], { duration: 100, delays: [0, 50] });
+   * for (let tick = 0; tick < 12; tick++) world.tick();
+   * console.log(world.read("position", dots));  // 10,0,20,0
    */
   registerTweens(
     entities: ArrayLike<Entity>, property: PropertyOrName, values: ArrayLike<number> | ArrayLike<number>[] | null,
@@ -613,7 +650,7 @@ export class World extends Handle {
   ): { driver: Driver; orienting: Driver };
   /**
    * Shakes a property for `duration` milliseconds. `strength` is the greatest amplitude of each lane. `frequency`
-   * is in cycles a second, at most 1000. A cycle is there and back: two swings.
+   * is in cycles a second, at most 1000. A cycle is there and back: two swings. The default of `seed` is 0.
    */
   shake(
     entity: Entity, property: PropertyOrName, strength: Value, duration: number, frequency: number,
@@ -624,7 +661,20 @@ export class World extends Handle {
    * `vibrations` is the number of swings, each to one side.
    */
   punch(entity: Entity, property: PropertyOrName, amount: Value, duration: number, vibrations: number): Driver;
-  /** Plays steps one after the other. */
+  /**
+   * Plays steps one after the other.
+   *
+   * @example
+   * world.play(card, [
+   *   { kind: "together", steps: [
+   *     { kind: "to", property: "opacity", value: 0.5, duration: 200 },
+   *     { kind: "springTo", property: "scale", value: [2, 2], duration: 200 },
+   *   ] },
+   *   { kind: "emit", name: "shown" },
+   * ]);
+   * while (world.getEmitted().length === 0) world.tick();
+   * console.log(world.getEmitted()[0].name, world.get(card, "opacity"));  // shown 0.5
+   */
   play(entity: Entity, steps: Step[], options?: PlayOptions): Driver;
   /** Calls a function after a time. If the entity `owner` dies before, there is no call. */
   after(delay: number, callback: DriverCallback, options?: { owner?: Entity; timeline?: Timeline }): Driver;
@@ -654,7 +704,14 @@ export class World extends Handle {
   getState(driver: Driver): State;
   /** Returns the times and the state of a driver. */
   getDriver(driver: Driver): DriverInfo;
-  /** Calls a function at each event of a kind, in place of an earlier function; null removes it. */
+  /**
+   * Calls a function at each event of a kind, in place of an earlier function; null removes it.
+   *
+   * @example
+   * const fade = world.animate(card, "opacity", 0, { duration: 100 });
+   * world.setCallback(fade, "completed", () => console.log("gone"));  // gone
+   * for (let tick = 0; tick < 6; tick++) world.tick();
+   */
   setCallback(driver: Driver, kind: EventKind, callback: DriverCallback | null): void;
 
   /** Returns the events of the last tick or advance, in order. */
@@ -681,7 +738,7 @@ export class World extends Handle {
   beginTimeline(timeline: Timeline): boolean;
   /** Pauses or resumes a timeline. */
   setTimelinePaused(timeline: Timeline, isPaused: boolean): boolean;
-  /** Changes the rate of a timeline, which may be below 0, over a time and by an easing. */
+  /** Changes the rate of a timeline, which may be below 0, over a time and by an easing. Default: at once, "linear". */
   setTimelineRate(timeline: Timeline, rate: number, over?: number, ease?: Ease): boolean;
   /** Moves a timeline to a time. The events on the way follow in the next tick. */
   seekTimeline(timeline: Timeline, offset: number): boolean;
@@ -713,7 +770,7 @@ export class World extends Handle {
   registerTransitionTween(
     transition: Transition, entity: Entity, property: PropertyOrName, options: TransitionTweenOptions
   ): void;
-  /** Runs to the fore, or to the back. */
+  /** Runs to the fore (the default), or to the back. */
   beginTransition(transition: Transition, isForward?: boolean): boolean;
   /** Turns a running transition round. */
   reverseTransition(transition: Transition): boolean;
@@ -722,8 +779,15 @@ export class World extends Handle {
   /** Sets the position of a transition, 0 … 1, and holds it. */
   scrubTransition(transition: Transition, position: number): boolean;
   /**
-   * Releases a transition. Returns the end where it settles; null if it was not held. Velocity: positions a
-   * second.
+   * Releases a transition. Returns the end where it settles; null if it was not held. `velocity` is in positions a
+   * second. Without it, the transition has the velocity of the scrubs.
+   *
+   * @example
+   * const opening = world.createTransition({ duration: 400 });
+   * world.registerTransitionTween(opening, card, "size", { back: [80, 48], fore: [296, 160] });
+   * world.scrubTransition(opening, 0.75);  // at each move of the finger
+   * console.log(world.get(card, "size"));  // 242,132
+   * console.log(world.letGoTransition(opening, 0));  // fore
    */
   letGoTransition(transition: Transition, velocity?: number): "back" | "fore" | null;
   /** Moves a transition to an end at once. */
@@ -741,7 +805,7 @@ export class World extends Handle {
 
   /** Fills a frame with the values `alpha` of a tick after the last tick. An alpha below 0 means now. */
   sample(alpha: number, frame: Frame): void;
-  /** Fills a frame with the values at a time of the engine, now or later. */
+  /** Fills a frame with the values at a time in milliseconds, counted as `WorldInfo.now`: now or later. */
   sampleAt(instant: number, frame: Frame): void;
   /** Saves the world with its callbacks, without its machines. */
   save(snapshot: Snapshot): void;
@@ -759,7 +823,16 @@ export class Inbetween {
   readonly version: string;
   /** The properties by name: the built-in properties, and those from `createProperty`. */
   readonly properties: Record<PropertyName, Property> & Record<string, Property>;
-  /** Creates an empty world. */
+  /**
+   * Creates an empty world.
+   *
+   * @example
+   * {
+   *   using other = engine.createWorld({ tickNumerator: 240 });
+   *   other.advance(100);
+   *   console.log(other.getInfo().tickCount);  // 24
+   * }  // ends `other`: without `using`, call `other.dispose()`
+   */
   createWorld(options?: WorldOptions): World;
   /** Creates a property with a name, or returns it. The default is the value of entities without a value. */
   createProperty(name: string, type: Type, defaultValue: Value): Property;
@@ -769,7 +842,7 @@ export class Inbetween {
   evaluateEase(ease: Ease, part: number): number;
   /** Creates a path from a text in the path syntax of SVG. */
   createPath(text: string): Path;
-  /** Creates a smooth path through points. A closed path returns to the first point. */
+  /** Creates a smooth path through points. A closed path returns to the first point. Default: open. */
   createPathThrough(points: ArrayLike<number> | ArrayLike<number>[], isClosed?: boolean): Path;
   /** Creates a frame of some properties, or of all. */
   createFrame(properties?: PropertyOrName[], options?: { hasVelocities?: boolean }): Frame;

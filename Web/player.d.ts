@@ -1,13 +1,18 @@
-// The types of player.js. Calls before the event `ready` wait for it.
+// The types of player.js. Times are in milliseconds.
 
 import type { EventKind, Inbetween } from "./inbetween.js";
 
-/** What `inbetween bake` writes. */
+/** The content of a file that `inbetween bake` writes. */
 export interface BakedMotion {
+  /** The version of the form. */
   baked: 2;
+  /** The stage of the motion file. The background is a colour of CSS. */
   stage: { width: number; height: number; background: string };
+  /** The length of a loop. */
   duration: number;
+  /** The timeline with all motions of the file, as an index and a generation. */
   timeline: [number, number];
+  /** The entities in drawing order. */
   entities: { name: string; entity: [number, number]; shape?: { type: string } }[];
   /** The properties that the file declares. */
   properties?: { name: string; type: string; defaultValue: number[]; words: string[] }[];
@@ -19,10 +24,13 @@ export interface BakedMotion {
   reducedSnapshot?: string;
 }
 
-/** The events of a player, in the order of a video. */
+/** The events of a player, in the order of a video. They do not bubble. */
 export interface InbetweenPlayerEventMap {
+  /** The file is loaded. */
   ready: CustomEvent<undefined>;
+  /** The player plays. */
   play: CustomEvent<undefined>;
+  /** The player stops. */
   pause: CustomEvent<undefined>;
   /** After a seek, and when a loop begins again. */
   seeked: CustomEvent<undefined>;
@@ -32,39 +40,47 @@ export interface InbetweenPlayerEventMap {
   ended: CustomEvent<undefined>;
   /** A file did not load. */
   error: CustomEvent<Error>;
-  /** A driver has begun, repeated or ended. `entity` is a name of the file; undefined for a sequence. */
+  /** A motion of the file began, repeated or ended. `entity` is a name of the file; undefined for a sequence. */
   motion: CustomEvent<{ kind: EventKind; entity: string | undefined }>;
   /** A step `emit` of a sequence. */
   emit: CustomEvent<{ name: string }>;
-  /** A state machine has changed its state. */
+  /** A state machine changed its state. */
   state: CustomEvent<{ machine: string; from: string; to: string }>;
 }
 
+/**
+ * The element `<inbetween-player>`. Calls before the event `ready` wait for it. A removal from the page ends the world
+ * of the player. When the element comes back, the file begins at 0, and plays only with `autoplay`.
+ */
 export class InbetweenPlayer extends HTMLElement {
   /** A promise of the engine of all players. Set it before the first player loads, to share the engine of a page. */
   static engine: Promise<Inbetween> | undefined;
+  /** False while the player plays, and while a `play` waits for the file. */
   readonly paused: boolean;
   /** The length of a loop in milliseconds; 0 before the file is loaded. */
   readonly duration: number;
-  /** 16 hexadecimal digits, equal in all tested builds at equal times. */
+  /** The state of the engine as 16 hexadecimal digits, equal in all tested builds at equal times. */
   readonly stateHash: string | undefined;
   /** The attribute `src`: the address of a baked file. Without it, an empty text. */
   src: string;
   /** The time in milliseconds. Setting it shows that time at once, or when the file is loaded. */
   currentTime: number;
-  /** The attribute `rate`; 1. */
+  /** The attribute `rate`: the speed of the file. State machines do not follow it. Default: 1. */
   rate: number;
-  /** The attribute `direction`. */
+  /** The attribute `direction`. State machines do not follow it. Default: "normal". */
   direction: "normal" | "reverse";
-  /** The attribute `loop`. */
+  /** The attribute `loop`: whether the motion begins again at `duration`. */
   loop: boolean;
   /** Loads a baked file: an address, or its content as an object. A failure is an event `error`. */
   load(source: string | BakedMotion): Promise<void>;
-  /** Plays on, or as soon as the file is loaded. At the end, it begins again. */
+  /** Plays on, or as soon as the file is loaded. At the end, the file begins again. */
   play(): void;
-  /** Holds the time. State machines go on. */
+  /** Holds the time of the file. State machines go on. */
   pause(): void;
-  /** Ends the world of the player, and drops the calls that wait for a file. */
+  /**
+   * Ends the world of the player, and drops the calls that wait for a file. `play` then waits for `load`, or until the
+   * element is put back into the page.
+   */
   close(): void;
   /** Returns the shown value of an entity; undefined without such an entity or property. */
   getValue(entity: string, property: string): number | number[] | boolean | string | undefined;
@@ -73,20 +89,23 @@ export class InbetweenPlayer extends HTMLElement {
    * `ready`.
    */
   fire(trigger: string, machine?: string): boolean;
-  /** Sets whether a condition holds. */
+  /** Sets whether a condition of the state machines, or of one, holds. */
   setCondition(condition: string, holds: boolean, machine?: string): void;
-  /** Changes to a state. Returns whether the state has changed; false before `ready`. */
+  /** Changes the state of the state machines, or of one. Returns whether the state has changed; false before `ready`. */
   go(state: string, machine?: string): boolean;
-  /** Returns the state of a machine. */
+  /** Returns the state of a machine; undefined before `ready`, and for a machine with cues. */
   getState(machine: string): string | undefined;
+  /** Listens to an event of the player. */
   addEventListener<Type extends keyof InbetweenPlayerEventMap>(
     type: Type, listener: (event: InbetweenPlayerEventMap[Type]) => void, options?: boolean | AddEventListenerOptions
   ): void;
+  /** Listens to an event that each element has. */
   addEventListener(
     type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions
   ): void;
 }
 
 declare global {
+  /** Gives `document.querySelector("inbetween-player")` its type. */
   interface HTMLElementTagNameMap { "inbetween-player": InbetweenPlayer }
 }

@@ -33,10 +33,8 @@ const style = `
   input { flex: 1; min-width: 60px; height: 24px; margin: 0; accent-color: #63e6be; cursor: pointer; }
   output { min-width: 4.4em; text-align: right; font-variant-numeric: tabular-nums; }`;
 
-const icons = {
-  Play: '<svg viewBox="0 0 16 16"><path d="M4 2.2v11.6L14 8z"/></svg>',
-  Pause: '<svg viewBox="0 0 16 16"><path d="M3.5 2h3v12h-3zM9.5 2h3v12h-3z"/></svg>',
-};
+/** The outlines of the button's icons. */
+const icons = { Play: "M4 2.2v11.6L14 8z", Pause: "M3.5 2h3v12h-3zM9.5 2h3v12h-3z" };
 
 /** A server has no elements: there, the module can be imported, and does nothing. */
 const Base = globalThis.HTMLElement ?? class {};
@@ -87,8 +85,10 @@ export class InbetweenPlayer extends Base {
   constructor() {
     super();
     this.#root = this.attachShadow({ mode: "open" });
-    const sheet = document.createElement("style");
-    sheet.textContent = style;
+    // A policy of the page may forbid elements `style` and texts as HTML.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    this.#root.adoptedStyleSheets = [sheet];
     const stage = document.createElement("div");
     stage.className = "stage";
     this.#canvas = document.createElement("canvas");
@@ -103,9 +103,13 @@ export class InbetweenPlayer extends Base {
       this.currentTime = Number(range.value);
     });
     range.addEventListener("change", () => { this.#isHeld = false; });
-    Object.assign(this.#bar, { button, range, text });
+    const [icon, outline] = ["svg", "path"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
+    icon.setAttribute("viewBox", "0 0 16 16");
+    icon.append(outline);
+    button.append(icon);
+    Object.assign(this.#bar, { button, range, text, outline });
     this.#bar.append(button, range, text);
-    this.#root.append(sheet, stage, this.#bar);
+    this.#root.append(stage, this.#bar);
     this.#show();
   }
 
@@ -156,7 +160,7 @@ export class InbetweenPlayer extends Base {
     }
   }
 
-  /** Ends the world of the player. A second call does nothing; a player that is put back goes on from the start. */
+  /** Ends the world of the player. A second call does nothing. A player that is put back begins at 0. */
   close() {
     this.#forget();
     this.#end();
@@ -302,10 +306,13 @@ export class InbetweenPlayer extends Base {
   }
 
   #show() {
-    const { button, range, text } = this.#bar;
+    const { button, range, text, outline } = this.#bar;
     this.#bar.hidden = !this.hasAttribute("controls");
     const action = this.paused ? "Play" : "Pause";
-    if (button.ariaLabel !== action) [button.ariaLabel, button.innerHTML] = [action, icons[action]];
+    if (button.ariaLabel !== action) {
+      button.ariaLabel = action;
+      outline.setAttribute("d", icons[action]);
+    }
     range.max = this.duration;
     if (!this.#isHeld) range.value = this.currentTime;
     text.textContent = `${(this.currentTime / 1000).toFixed(2)} s`;
@@ -336,7 +343,12 @@ export class InbetweenPlayer extends Base {
     this.#targets = Array.from(this.querySelectorAll("[data-entity]"), (element) => {
       const shows = (element.dataset.shows ?? "").split(" ");
       return { element, index: names.indexOf(element.dataset.entity), shows };
-    }).filter(({ index }) => index >= 0);
+    });
+    const unknown = this.#targets.filter(({ index }) => index < 0).map(({ element }) => element.dataset.entity);
+    if (unknown.length > 0) {
+      console.warn(`The file has no entity ${unknown.join(", ")}. data-entity can be: ${names.join(", ")}`);
+      this.#targets = this.#targets.filter(({ index }) => index >= 0);
+    }
     this.#canvas.hidden = this.#targets.length > 0;
     for (const { shape } of this.#scene.entities) {
       if (shape?.type !== "image" || this.#pictures.has(shape.source)) continue;
@@ -452,6 +464,7 @@ export class InbetweenPlayer extends Base {
     }
     const context = canvas.getContext("2d");
     context.setTransform(density, 0, 0, density, 0, 0);
+    context.clearRect(0, 0, width, height);
     context.fillStyle = background;
     context.fillRect(0, 0, width, height);
     this.#scene.entities.forEach(({ shape }, index) => {

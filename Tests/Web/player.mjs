@@ -392,6 +392,52 @@ try {
   assert.ok(tints.flat().every((mean) => mean < 2), `tinted pictures differ: ${JSON.stringify(tints)}`);
   console.log(`tinted pictures differ from the native ones by ${Math.max(...tints.flat()).toFixed(2)} of 255 on average`);
 
+  // A stage without a background keeps nothing of an earlier frame.
+  bake("clear", {
+    stage: { width: 100, height: 40, background: "transparent" },
+    entities: [{ name: "box", shape: { type: "rectangle", width: 10, height: 10 }, properties: { position: [10, 20] } }],
+    motion: [{ type: "tween", entity: "box", property: "position", values: [[90, 20]], duration: 400 }],
+  });
+  const filled = await browser.run(async (file) => {
+    const { player, pixels } = await show(file);
+    const count = () => pixels().filter((value, index) => index % 4 === 3 && value > 0).length;
+    const before = count();
+    player.currentTime = 400;
+    return [before, count()];
+  }, "/made/clear.motion.json");
+  assert.ok(filled[0] > 0 && filled[0] === filled[1], `a transparent stage shows ${filled} pixels`);
+
+  // An element that names no entity: one warning, with the names that exist.
+  const warned = await browser.run(async (file) => {
+    const { warn } = console;
+    const warnings = [];
+    console.warn = (text) => warnings.push(text);
+    document.body.innerHTML = '<inbetween-player><i data-entity="bix"></i><i data-entity="box"></i></inbetween-player>';
+    const player = document.body.firstChild;
+    await player.load(file);
+    player.currentTime = 400;
+    console.warn = warn;
+    return [...warnings, ...Array.from(player.children, ({ style }) => style.transform !== "")];
+  }, "/made/clear.motion.json");
+  assert.deepEqual(warned, ["The file has no entity bix. data-entity can be: box", false, true]);
+
+  // A page whose policy forbids inline styles and texts as HTML.
+  writeFileSync(join(made, "strict.html"), `<!doctype html><meta http-equiv="Content-Security-Policy" content="` +
+    `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'">` +
+    `<script type="module" src="/module/player.js"></script><inbetween-player src="clear.motion.json" controls>`);
+  const strict = await browser.run(async () => {
+    const frame = document.createElement("iframe");
+    document.body.replaceChildren(frame);
+    frame.src = "/made/strict.html";
+    await new Promise((resolve) => frame.addEventListener("load", resolve));
+    const player = frame.contentDocument.querySelector("inbetween-player");
+    while (!(player.duration > 0)) await new Promise((resolve) => setTimeout(resolve, 20));
+    const button = player.shadowRoot.querySelector("button");
+    const { borderRadius } = frame.contentWindow.getComputedStyle(button);
+    return [borderRadius, button.ariaLabel, button.querySelector("path").getAttribute("d").length > 0];
+  });
+  assert.deepEqual(strict, ["50%", "Play", true]);
+
   const failure = await browser.run(async () => {
     const player = document.createElement("inbetween-player");
     document.body.append(player);

@@ -617,7 +617,7 @@ class Driver {
     return info;
   }
   /// Calls a function at each event of a kind, in place of an earlier function of this kind; of ib_eventKilled when the
-  /// driver ends in any way. The world owns the function. Throws for a driver that was removed.
+  /// driver ends in any way, unless it completes and is kept. The world owns the function. Throws for a driver that was removed.
   Driver &on(ibEventKind kind, std::function<void(Driver)> function) {
     auto owned = std::make_unique<detail::DriverFunction>(std::move(function));
     detail::require(ibWorld_SetOwnedCallback(world_, id_, kind, detail::call, owned.get(),

@@ -161,7 +161,7 @@ typedef enum ibEventKind {
   ib_eventRestarted,   // by ib_restart
   ib_eventPaused,      // by ib_pause
   ib_eventResumed,     // by ib_resume
-  ib_eventKilled,      // by ib_kill, or with its timeline. A callback of this kind is called at each end of the driver
+  ib_eventKilled,      // by ib_kill, or with its timeline. Its callback: at each end, unless the completed driver is kept
   ib_eventRevived,     // by ib_revive
   ib_eventSuperseded,  // a later driver of the same lanes ended it
   ib_eventEntityDied,  // its entity was despawned
@@ -693,9 +693,9 @@ IB_API ibState ibWorld_GetState(ibWorldId world, ibDriverId driver);
 /// Reads a driver. For a driver that was removed, only `state`, `ending` and `part` are known. The world remembers the
 /// endings of the last 256 drivers that were removed; for earlier drivers, `ending` is −1 and `part` is 0.
 IB_API bool ibWorld_GetDriver(ibWorldId world, ibDriverId driver, ibDriverInfo *info);
-/// Sets the callback of a driver for a kind of event. The callback replaces an earlier callback; NULL removes it. Not
-/// for ib_eventSuperseded and ib_eventEntityDied. A callback of ib_eventKilled is called once when the driver ends in
-/// any way, also after its completion.
+/// Sets the callback of a driver for a kind of event. The callback replaces an earlier one; NULL removes it. Not for
+/// ib_eventSuperseded and ib_eventEntityDied. A callback of ib_eventKilled is called once when the driver ends in any way,
+/// also after its completion, unless the completed driver is kept: on a timeline, or with `keepsCompleted`.
 IB_API bool ibWorld_SetCallback(ibWorldId world, ibDriverId driver, ibEventKind kind, ibCallback *callback,
   void *context);
 /// Sets a callback, as ibWorld_SetCallback does, with a context that the world owns. `release` frees the context when
