@@ -28,6 +28,11 @@ writeFileSync(join(site, "elements.html"),
   `<!doctype html><meta charset="utf-8"><script type="module" src="player.js"></script>${onElements}` +
   `<script type="module">${blocks("The player", "js").join("\n")}</script>`);
 
+// The components of React: with their hooks, and without the element that they return.
+writeFileSync(join(site, "react.js"), "export const components = (useRef, useEffect) => {\n" +
+  blocks("The player", "jsx").map((code) => code.replace(/^  return <.*;\n/m, "")).join("\n") +
+  "return { Intro, Card };\n};\n");
+
 writeFileSync(join(site, "menu.json"), blocks("From Rive", "json")[0]);
 execFileSync(tool, ["bake", join(site, "menu.json"), "--output", join(site, "menu.motion.json")]);
 // A page must not evaluate texts, so each row becomes a function of a module.
@@ -140,6 +145,29 @@ try {
     return { x, y, grown: grown.x + grown.width / 2 - stage.x, top, width: card.width, stage: [stage.width, stage.height] };
   });
   assert.deepEqual(middle, { x: 60, y: 90, grown: 60, top: "card", width: 72, stage: [320, 180] });
+  // Each effect runs twice, as in StrictMode of React.
+  const react = await browser.run(async () => {
+    const { components } = await import("/site/react.js");
+    const { Inbetween } = await import("/site/inbetween.js");
+    const [box, move] = [{ current: document.createElement("div") }, { current: null }];
+    const player = { current: document.createElement("inbetween-player") };
+    let [refs, ends] = [[player], 0];
+    const cleanups = [];
+    const { Intro, Card } = components(() => refs.shift(), (effect) => {
+      effect()?.();
+      cleanups.push(effect());
+    });
+    Intro({ onEnd: () => ends++ });
+    player.current.dispatchEvent(new Event("ended"));
+    cleanups.pop()();
+    player.current.dispatchEvent(new Event("ended"));
+    refs = [box, move];
+    Card({ engine: await Inbetween.load(), x: 80 });
+    const moved = await until(() => box.current.style.transform === "translate(80px, 0px)");
+    for (const cleanup of cleanups) cleanup?.();
+    return [ends, moved];
+  });
+  assert.deepEqual(react, [1, true]);
   // Each row of a section, on a new player of a file. The results are checked below.
   const plays = await browser.run(async () => {
     await import("/site/player.js");
