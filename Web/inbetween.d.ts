@@ -209,7 +209,7 @@ export interface SpringOptions {
   value: Value;
   /** Without it, the value that is shown when the spring begins. */
   from?: Value;
-  /** In units a second. Without it, the present velocity of the property. */
+  /** In units a second. Without it, the present velocity of the property, or 0 with `from`. */
   velocity?: Value;
   /** The period without damping. Default: 500. */
   response?: number;

@@ -10,6 +10,8 @@ import { pathToFileURL } from "node:url";
 const folder = pathToFileURL(resolve(process.env.INBETWEEN ?? ".build/web/out") + "/");
 const { Inbetween } = await import(new URL("inbetween.js", folder));
 const engine = await Inbetween.load();
+const guide = readFileSync(
+  new URL("../../Sources/Inbetween/Inbetween.docc/ComingFromWeb.md", import.meta.url), "utf8");
 const page = readFileSync(new URL("../../Reference/JavaScript.md", import.meta.url), "utf8");
 const examples = [...page.matchAll(/```js\n(.*?)```/gs)].map(([, code]) => code);
 
@@ -24,3 +26,25 @@ for (const code of examples) {
     assert.deepEqual(printed, [...code.matchAll(/console\.log\(.*\/\/ (.*)$/gm)].map(([, text]) => text));
   });
 }
+
+test("flip moves an element from its old place, also in mid-flight", () => {
+  const world = engine.createWorld();
+  const card = world.spawn();
+  const code = /```js\n(function flip.*?)```/s.exec(guide)[1];
+  const flip = new Function("world", `${code}\nreturn flip;`)(world);
+  let place = 0;
+  const element = { getBoundingClientRect: () => ({ x: place + world.get(card, "position")[0], y: 0 }) };
+  const shown = () => element.getBoundingClientRect().x;
+  const move = (end) => {
+    const before = shown();
+    const [velocity] = world.getVelocity(card, "position");
+    flip(element, card, () => { place = end; });
+    assert.ok(Math.abs(shown() - before) < 0.01 && Math.abs(world.getVelocity(card, "position")[0] - velocity) < 0.01);
+  };
+  move(200);
+  for (let tick = 0; tick < 8; tick++) world.tick();
+  assert.ok(shown() > 50 && shown() < 150);
+  move(0);
+  for (let tick = 0; tick < 120; tick++) world.tick();
+  assert.equal(shown(), 0);
+});

@@ -39,7 +39,7 @@ function recipe(number, body) {
   });
 }
 
-test("each recipe is checked", () => assert.deepEqual(numbers, [1, 3, 4, 7, 9, 10, 11, 12, 13, 15, 18, 35, 36, 46]));
+test("each recipe is checked", () => assert.deepEqual(numbers, [1, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 15, 18, 19, 26, 35, 36, 46]));
 
 recipe(1, ({ toast, one, play, near }) => {
   toast(one);
@@ -82,6 +82,42 @@ recipe(4, ({ showList, world, one, two, others, play, near }) => {
   for (const row of rows) world.animate(row, "opacity", 0, { duration: 100 });
   play(500);
   for (const row of rows) near(row, "opacity", 0, 0);
+});
+
+recipe(6, ({ leavePage, world, one, play, near }) => {
+  let removed = false;
+  leavePage(one, { remove() { removed = true; } });
+  play(150);
+  near(one, "opacity", 0, 0.25);
+  play(150);
+  assert.deepEqual([removed, world.isAlive(one)], [true, false]);
+});
+
+recipe(8, ({ refuse, world, one, play, near }) => {
+  refuse(one);
+  const places = Array.from({ length: 30 }, () => (world.tick(), world.get(one, "position")[0] - 160));
+  assert.ok(Math.max(...places) > 5 && Math.min(...places) < -5 && places.every((place) => Math.abs(place) <= 30));
+  play(20);
+  near(one, "position", 0, 160, 0);
+});
+
+recipe(19, ({ count, score, world, one, play }) => {
+  count(one, 250);
+  play(400);
+  assert.equal(Math.round(world.get(one, score)), Math.round(250 * (1 - 0.5 ** 3)));
+  play(400);
+  assert.equal(world.get(one, score), 250);
+});
+
+recipe(26, ({ pulse, calm, one, play, near }) => {
+  const driver = pulse(one);
+  play(500);
+  near(one, "scale", 0, 1.3);
+  play(250);
+  calm(one, driver);
+  near(one, "scale", 0, 1.15);
+  play(1500);
+  near(one, "scale", 0, 1);
 });
 
 recipe(7, ({ press, release, world, one, play, near }) => {

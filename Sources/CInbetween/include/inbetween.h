@@ -304,7 +304,7 @@ typedef struct ibTweenDef {
 typedef struct ibSpringDef {
   const float *value;     // the target, difference or factor, by `mode`
   const float *from;      // NULL: the value shown when the spring begins
-  const float *velocity;  // in units a second; NULL: the present velocity of the property
+  const float *velocity;  // in units a second; NULL: the present velocity of the property, or 0 with `from`
   int64_t response;       // the period without damping; 500 ms
   int64_t delay;
   int64_t blend;          // the length of the crossfades at the spring's start and end; 0: none
