@@ -48,3 +48,19 @@ test("flip moves an element from its old place, also in mid-flight", () => {
   for (let tick = 0; tick < 120; tick++) world.tick();
   assert.equal(shown(), 0);
 });
+
+test("a callback of killed comes at each end, except of a completed driver that stays", () => {
+  const ends = (options, onTimeline) => {
+    const world = engine.createWorld(options);
+    const card = world.spawn();
+    const timeline = onTimeline ? world.createTimeline() : 0;
+    const fade = world.animate(card, "opacity", 0, { duration: 100, timeline });
+    const seen = [];
+    for (const kind of ["completed", "killed"]) world.setCallback(fade, kind, () => seen.push(kind));
+    for (let tick = 0; tick < 12; tick++) world.tick();
+    return [...seen, world.getState(fade)];
+  };
+  assert.deepEqual(ends({}, false), ["completed", "killed", "killed"]);
+  assert.deepEqual(ends({ keepsCompleted: true }, false), ["completed", "completed"]);
+  assert.deepEqual(ends({}, true), ["completed", "completed"]);
+});
