@@ -65,9 +65,9 @@ export class InbetweenPlayer extends HTMLElement {
   src: string;
   /** The time in milliseconds. Setting it shows that time at once, or when the file is loaded. */
   currentTime: number;
-  /** The attribute `rate`: the speed of the file. State machines do not follow it. Default: 1. */
+  /** The attribute `rate`: the speed of the file. State machines without cues do not follow it. Default: 1. */
   rate: number;
-  /** The attribute `direction`. State machines do not follow it. Default: "normal". */
+  /** The attribute `direction`. State machines without cues do not follow it. Default: "normal". */
   direction: "normal" | "reverse";
   /** The attribute `loop`: whether the motion begins again at `duration`. */
   loop: boolean;
@@ -75,7 +75,7 @@ export class InbetweenPlayer extends HTMLElement {
   load(source: string | BakedMotion): Promise<void>;
   /** Plays on, or as soon as the file is loaded. At the end, the file begins again. */
   play(): void;
-  /** Holds the time of the file. State machines go on. */
+  /** Holds the time of the file. State machines without cues go on. */
   pause(): void;
   /**
    * Ends the world of the player, and drops the calls that wait for a file. `play` then waits for `load`, or until the
