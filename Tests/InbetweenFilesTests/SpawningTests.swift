@@ -90,7 +90,7 @@ import Testing
     #expect(world.events.isEmpty)
     // A type that the file does not use is no mistake.
     let other = World()
-    try other.assign(other.spawn(), Property("scale", default: Angle.zero), to: Angle(degrees: 1))
+    try other.assign(other.spawn(), Property("scale", default: Angle(degrees: 0)), to: Angle(degrees: 1))
     _ = try file.load(into: other)
   }
 }
