@@ -163,6 +163,55 @@ struct GalleryCodeTests {
     #expect(gallery.edited == nil)
   }
 
+  @Test("A faulty edit stays when the panel closes: its text and its error are there again, until Reset")
+  func faultyEdit() throws {
+    let gallery = try Gallery(.precedence, GallerySettings().recorded)
+    try gallery.toggleCode()
+    for _ in 0..<40 { try gallery.advance(by: .milliseconds(16)) }
+    let canvas = try OffscreenCanvas(width: 640, height: 360, density: 0.5)
+    try gallery.code.tabs.choose(1)
+    try gallery.draw(on: canvas)
+    let middle = gallery.code.area.center
+    try gallery.handle(.pointerMoved(to: middle))
+    try gallery.handle(.pointerPressed(.primary, at: middle, clicks: 1))
+    try gallery.handle(.pointerReleased(.primary, at: middle))
+    try gallery.handle(.text("xy"))
+    let (text, problem) = (gallery.code.shownText, try #require(gallery.code.problem))
+    #expect(text.contains("xy"))
+    try gallery.toggleCode()
+    for _ in 0..<40 { try gallery.advance(by: .milliseconds(16)) }
+    try gallery.toggleCode()
+    for _ in 0..<40 { try gallery.advance(by: .milliseconds(16)) }
+    #expect(gallery.code.shownText == text && gallery.code.problem == problem)
+    // It can be mended.
+    try gallery.draw(on: canvas)
+    try gallery.handle(.pointerPressed(.primary, at: middle, clicks: 1))
+    try gallery.handle(.pointerReleased(.primary, at: middle))
+    try gallery.handle(.key(.z, pressed: true, isRepeat: false, modifiers: .control))
+    #expect(gallery.code.problem == nil && !gallery.code.shownText.contains("xy"))
+  }
+
+  @Test("A long error has two lines, and what has no room there ends in an ellipsis")
+  func errorLines() throws {
+    let painter = Painter(canvas: try OffscreenCanvas(width: 800, height: 500), palette: .dark)
+    let long = "line 12: expected a number of milliseconds from 0, but found the word many, which is none"
+    let lines = try CodePanel.lines(of: long, width: 300, with: painter)
+    #expect(lines.count == 2 && lines.joined(separator: " ") == long)
+    let cut = try CodePanel.lines(of: long + long, width: 300, with: painter)
+    #expect(cut.count == 2 && cut[1].hasSuffix("…"))
+  }
+
+  @Test(
+    "A scene that plays the file on its own things has no colours in it: they would change nothing",
+    arguments: [SceneName.precedence, .fade, .paths, .easing, .stagger, .opening, .throw])
+  func colors(_ name: SceneName) throws {
+    let gallery = try Gallery(name, GallerySettings().recorded)
+    for _ in 0..<60 { try gallery.advance(by: .milliseconds(16)) }
+    let json = try #require(gallery.presentCode).json
+    let plays = try gallery.scene.play(MotionFile(data: Array(json.utf8), name: "scene.json"))
+    #expect(json.contains("\"color\"") != plays)
+  }
+
   @Test("An edit of a motion file is written to it")
   func editedFile() throws {
     let scratch = try Scratch()

@@ -98,6 +98,14 @@ struct SceneCodeTests {
     #expect(code.json.firstMatch(of: /[1-9]\d*\.\d{5}/) == nil)
   }
 
+  @Test("A file without motion says why: a transition that is dragged takes a program")
+  func drawer() throws {
+    let code = try #require(Self.gallery(.drawer).presentCode)
+    #expect(try MotionFile(data: Array(code.json.utf8)).motion.isEmpty)
+    #expect(code.limit == "A transition that is dragged takes a program: see Swift")
+    #expect(try !#require(Self.gallery(.springs).presentCode).limit.contains("transition"))
+  }
+
   @Test("Numbers are rounded, and nothing else")
   func rounding() {
     for (text, rounded) in [

@@ -63,7 +63,8 @@ final class CodePanel {
   var controls: [Control] {
     guard isOpen else { return [] }
     let folds = shown == 0 && source.motion != nil ? [isUnfolded ? motionButton : allButton] : []
-    return [tabs] + (isEdited ? [resetButton] : []) + [copyButton, closeButton] + sliders + folds
+    return [tabs] + (isEdited || problem != nil ? [resetButton] : []) + [copyButton, closeButton] + sliders
+      + folds
   }
 
   private func unfold(_ isUnfolded: Bool) {
@@ -95,7 +96,8 @@ final class CodePanel {
   func open(_ code: SceneCode) {
     isOpen = true
     isUnfolded = false
-    views = [CodeView(), CodeView()]
+    // A faulty edit stays, with its error, until it is right or reset.
+    views = [CodeView(), problem == nil ? CodeView() : views[1]]
     show(code)
   }
 
@@ -144,7 +146,11 @@ final class CodePanel {
     Slider.lay(sliders, in: places)
     if height > 0 { well.least.y += height + 6 }
     let hasFold = shown == 0 && source.motion != nil
-    if !note.isEmpty || hasFold { well.most.y -= hasFold ? 36 : 28 }
+    if hasFold {
+      well.most.y -= 36
+    } else if !note.isEmpty {
+      well.most.y -= problem == nil ? 28 : 42
+    }
     for button in [allButton, motionButton] {
       button.area = Area(x: (area.left + 12)...(area.left + 176), y: (area.bottom - 36)...(area.bottom - 10))
     }
@@ -269,11 +275,22 @@ final class CodePanel {
       painter.panel(area, cornerRadius: 16)
       for control in controls { try control.draw(with: painter) }
       try views[shown].draw(in: Box(center: well.center, size: well.size), with: pen)
-      if !note.isEmpty {
-        try painter.text(
-          note, at: SIMD2(area.left + 20, area.bottom - 20), .caption, width: area.size.x - 40,
-          color: problem == nil ? painter.palette.dim : painter.palette.alarm)
+      guard !note.isEmpty else { return }
+      // An error has two lines: it says what is wrong, and what to write.
+      let color = problem == nil ? painter.palette.dim : painter.palette.alarm
+      for (index, line) in try Self.lines(of: note, width: area.size.x - 40, with: painter).enumerated() {
+        let y = area.bottom - (problem == nil ? 20 : 33) + Float(index) * 15
+        try painter.text(line, at: SIMD2(area.left + 20, y), .caption, color: color)
       }
+    }
+  }
+
+  /// Returns the two lines of a note. The second one is shortened.
+  static func lines(of note: String, width: Float, with painter: Painter) throws(FontError) -> [String] {
+    let lines = try painter.lines(of: note, width: width, .caption)
+    let rest = lines.dropFirst().joined(separator: " ")
+    return try [lines.first ?? "", rest].filter { !$0.isEmpty }.map { line throws(FontError) in
+      try painter.shortened(line, width: width, .caption)
     }
   }
 

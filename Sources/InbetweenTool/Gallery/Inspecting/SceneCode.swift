@@ -10,7 +10,8 @@ struct CastMember {
   let entity: Entity
   let world: World
   let shape: MotionShape
-  let color: RGBA
+  /// The colour in the file. Nil if the scene plays an edited file on its own things, which keep their colours.
+  var color: RGBA?
 }
 
 /// The entities of a scene whose drivers are its code, and the stage that they are on.
@@ -46,7 +47,7 @@ struct LiveCode {
     let bases: [[Float]]
     let drivers: [DriverDefinition]
     let stage: SIMD2<Float>
-    let colors: [RGBA]
+    let colors: [RGBA?]
   }
 
   /// Returns the code of a scene; nil if there is none.
@@ -90,16 +91,29 @@ struct LiveCode {
       var (file, leftOut) = try MotionFile.describing(
         described, on: stage, keepsDelays: cast.timeline != nil)
       for (index, member) in members.enumerated() {
-        file.entities[index].properties["color"] = .color(MotionColor(member.color))
+        guard let color = member.color else { continue }
+        file.entities[index].properties["color"] = .color(MotionColor(color))
       }
       if cast.origin != .zero { file.move(by: cast.origin) }
       var words = members.isEmpty ? ["No thing of the scene lasts long enough for its file"] : []
-      if leftOut > 0 { words.append("\(leftOut) driver\(leftOut == 1 ? "" : "s") left out") }
+      // A file has no transition that a finger drags.
+      if file.motion.isEmpty, descriptions.contains(where: \.isInTransition) {
+        words.append("A transition that is dragged takes a program: see Swift")
+      } else if leftOut > 0 {
+        words.append("\(leftOut) driver\(leftOut == 1 ? "" : "s") left out")
+      }
       if cast.others > 0 { words.append("\(members.count) of \(members.count + cast.others) things") }
       return (file.roundedText, words.joined(separator: "; "))
     } catch {
       return ("", "A motion file cannot have this motion: \(error.errors.first.map { "\($0)" } ?? "")")
     }
+  }
+}
+
+extension EntityDescription {
+  /// Whether a transition moves the entity.
+  fileprivate var isInTransition: Bool {
+    properties.contains { $0.contenders.contains { $0.clocks.contains { $0.kind == .transition } } }
   }
 }
 

@@ -178,19 +178,18 @@ final class OpeningScene: LoopingScene {
 
   /// The ball, the texts, and some of the drawings and dots.
   var codeCast: SceneCast {
-    func member(_ name: String, _ entity: Entity, _ shape: MotionShape, _ color: Int) -> CastMember {
-      CastMember(
-        name: name, entity: entity, world: world, shape: shape, color: Palette.dark.series[color])
+    func member(_ name: String, _ entity: Entity, _ shape: MotionShape) -> CastMember {
+      CastMember(name: name, entity: entity, world: world, shape: shape)
     }
     let circle = MotionShape.circle(radius: OpeningCast.radius)
     let drawings = stride(from: 0, through: OpeningCast.last, by: 16).map {
-      member("drawing \($0)", cast.drawings[$0], circle, 2)
+      member("drawing \($0)", cast.drawings[$0], circle)
     }
     let dots = stride(from: 0, to: cast.dots.count, by: cast.dots.count / 5).map {
-      member("dot \($0)", cast.dots[$0], .circle(radius: OpeningCast.cell / 2), 0)
+      member("dot \($0)", cast.dots[$0], .circle(radius: OpeningCast.cell / 2))
     }
     return SceneCast(
-      members: [member("ball", cast.ball, circle, 0)] + drawings + dots, stage: Self.stage,
+      members: [member("ball", cast.ball, circle)] + drawings + dots, stage: Self.stage,
       timeline: loop.timeline,
       others: cast.drawings.count + cast.dots.count - drawings.count - dots.count)
   }

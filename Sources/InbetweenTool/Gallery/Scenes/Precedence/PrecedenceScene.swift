@@ -104,8 +104,7 @@ final class PrecedenceScene: TouredScene {
   var codeCast: SceneCast {
     SceneCast(members: [
       CastMember(
-        name: "hero", entity: hero, world: world, shape: .rectangle(width: 40, height: 52, cornerRadius: 20),
-        color: Palette.dark.series[0])
+        name: "hero", entity: hero, world: world, shape: .rectangle(width: 40, height: 52, cornerRadius: 20))
     ])
   }
 

@@ -133,19 +133,18 @@ final class StaggerScene: LoopingScene {
 
   /// Some tiles of the middle row, and the first letters.
   var codeCast: SceneCast {
-    func member(_ name: String, _ entity: Entity, _ color: Int) -> CastMember {
+    func member(_ name: String, _ entity: Entity) -> CastMember {
       CastMember(
         name: name, entity: entity, world: world,
-        shape: .rectangle(width: grid.pitch.x * 0.7, height: grid.pitch.y * 0.7, cornerRadius: 3),
-        color: Palette.dark.series[color])
+        shape: .rectangle(width: grid.pitch.x * 0.7, height: grid.pitch.y * 0.7, cornerRadius: 3))
     }
     let row = grid.rows / 2 * grid.columns
     let step = max(grid.columns / 8, 1)
     let shown = stride(from: row, to: row + grid.columns, by: step).map {
-      member("tile \($0 + 1)", tiles[$0], 0)
+      member("tile \($0 + 1)", tiles[$0])
     }
     return SceneCast(
-      members: shown + [member("first letter", letters[0], 1)], stage: panel.size, timeline: loop.timeline,
+      members: shown + [member("first letter", letters[0])], stage: panel.size, timeline: loop.timeline,
       others: tiles.count + letters.count - shown.count - 1)
   }
 
