@@ -195,7 +195,10 @@ struct FilmTests {
         return
       }
       #expect(run.lines.contains("recording on"))
-      #expect(run.lines.contains { $0.hasPrefix("notice ") && $0.hasSuffix("frames in \(name)") })
+      #expect(
+        run.lines.contains { $0.hasPrefix("notice ") && $0.contains("frames in \(name), in the folder ") })
+      #expect(Recorder.short("/home/me/films", home: "/home/me") == "~/films")
+      #expect(Recorder.short("/home/mean", home: "/home/me") == "/home/mean")
       switch kind {
       case "gif":
         let animation = try #require(IMG_LoadAnimation(scratch.path(name)))

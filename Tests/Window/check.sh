@@ -455,7 +455,7 @@ key F9
 expect "recording on"
 sleep 1
 key F9
-expect "notice [0-9]+ frames? in inbetween-1.gif"
+expect "notice [0-9]+ frames? in inbetween-1.gif, in the folder "
 [ "$(head -c 6 inbetween-1.gif)" = GIF89a ] || fail "the recording is no GIF"
 key Escape
 expect "notice Press Esc again"

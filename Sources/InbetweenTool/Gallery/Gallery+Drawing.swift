@@ -51,15 +51,23 @@ extension Gallery {
     guard pose.opacity > 0 else { return }
     try painter.moved(by: pose.offset) {
       try drawHeader(name, with: painter)
+      // Only the stage is zoomed; what is beside it is drawn before.
+      if camera.isZoomed, camera.stage != nil {
+        try camera.unzoomed.draw(on: painter.canvas) { try draw(scene, with: painter) }
+      }
       try camera.draw(on: painter.canvas) {
-        try scene.draw(with: painter)
-        for control in scene.controls { try control.draw(with: painter) }
+        try draw(scene, with: painter)
         if name == self.name { try drawOverlays(with: painter) }
         if pose.opacity < 1 { try scene.drawAbove(with: painter) }
       }
       if camera.isZoomed { painter.roundCorners(of: camera.seen, on: painter.palette.ground) }
     }
     if pose.opacity < 1 { painter.fill(layout.window, painter.palette.ground.opacity(1 - pose.opacity)) }
+  }
+
+  private func draw(_ scene: any GalleryScene, with painter: Painter) throws {
+    try scene.draw(with: painter)
+    for control in scene.controls { try control.draw(with: painter) }
   }
 
   private func drawHeader(_ name: SceneName, with painter: Painter) throws {
@@ -75,9 +83,27 @@ extension Gallery {
       let words = try painter.sentences(of: note, width: area.right - start, .caption)
       try painter.caption(words, at: SIMD2(start, y + 1))
     } else {
-      let style: TextStyle = try painter.width(of: note) <= area.size.x ? .body : .caption
-      let words = try painter.sentences(of: note, width: area.size.x, style)
-      try painter.text(words, at: SIMD2(area.left, y + 27), style, color: painter.palette.dim)
+      if try painter.width(of: note) <= area.size.x {
+        return try painter.text(note, at: SIMD2(area.left, y + 27), color: painter.palette.dim)
+      }
+      // Beside the frame graph, and in a narrow window, the note has two lines.
+      let lines = try Self.lines(of: note, width: area.size.x, with: painter)
+      for (index, line) in lines.enumerated() {
+        try painter.caption(line, at: SIMD2(area.left, y + (lines.count == 1 ? 27 : 21) + Float(index) * 15))
+      }
+    }
+  }
+
+  /// Returns a note in two small lines. Of a longer note they have the sentences for which there is room.
+  static func lines(of note: String, width: Float, with painter: Painter) throws(FontError) -> [String] {
+    var note = note
+    while true {
+      let lines = try painter.lines(of: note, width: width, .caption)
+      guard lines.count > 2 else { return lines }
+      guard let end = note.dropLast().range(of: ". ", options: .backwards) else {
+        return [try painter.sentences(of: note, width: width, .caption)]
+      }
+      note = note[..<end.lowerBound] + "."
     }
   }
 

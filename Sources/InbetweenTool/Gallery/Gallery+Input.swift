@@ -31,7 +31,7 @@ extension Gallery {
       let distance = -notches.y * 51
       if worldPanel.isOpen, worldPanel.area.contains(position) { return }
       if !code.scroll(by: distance, at: position), !sidebar.scroll(by: distance, at: position),
-        layout.content.contains(position)
+        camera.zooms(at: position)
       {
         camera.zoom(by: pow(1.15, notches.y), at: position)
       }

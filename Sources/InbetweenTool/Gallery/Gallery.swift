@@ -18,9 +18,10 @@ final class Gallery {
   var isOver = false
   /// Whether the user has asked for the full screen.
   var wantsFullScreen = false
-  /// Whether the user has asked for a recording, and whether one is under way.
+  /// Whether the user has asked for a recording, and the length of the one that is under way. The recording
+  /// does not show it.
   var wantsRecording = false
-  var isFilming = false
+  var filmed: Duration?
   /// The cost of the present frame. The owner of the canvas sets the last part.
   var costs = FrameCosts()
   /// The game pad's pointer, and the fingers on the touch screen.
@@ -92,7 +93,7 @@ final class Gallery {
     try world.assign(panels, .dockPresence, to: 0)
     try world.assign(panels, .lightness, to: isLight ? 1 : 0)
     sidebar = try Sidebar(of: self)
-    deck.place = { [unowned self] in isOnStage($0) ? camera.scenePoint($1) : $1 }
+    deck.place = { [unowned self] in place($0, $1) }
     world.reducedMotion = Self.policy(isReduced)
     world.sample(at: world.now, into: frame)
     try makeScene()
@@ -304,9 +305,10 @@ final class Gallery {
     sceneGrip = nil
   }
 
-  /// Whether a control is drawn on the stage, with the scene.
-  func isOnStage(_ control: Control) -> Bool {
-    !camera.isPlain && scene.controls.contains { $0 === control }
+  /// Returns where a control has a position of the window: the controls of a scene may be drawn larger.
+  private func place(_ control: Control, _ position: SIMD2<Float>) -> SIMD2<Float> {
+    guard !camera.isPlain, scene.controls.contains(where: { $0 === control }) else { return position }
+    return camera.showing(control.area.center).scenePoint(position)
   }
 
   /// Shows a text that was edited in place of the scene.
@@ -398,6 +400,7 @@ final class Gallery {
   }
 
   private func lay() throws {
+    camera.stage = scene.zoomArea
     try sidebar.lay(layout, focused: deck.focused)
     bar.lay(layout.bar)
     code.lay(in: layout.dock, code.isOpen ? parameters : [])
@@ -406,7 +409,7 @@ final class Gallery {
     worldButton.area = layout.worldButton
     zoomChip.zoom = camera.zoom
     zoomChip.area = Area(
-      corner: SIMD2(layout.content.right - 182, layout.content.top + 12), size: SIMD2(170, 32))
+      corner: SIMD2(camera.seen.right - 182, camera.seen.top + 12), size: SIMD2(170, 32))
     let list = layout.sidebar.right > 0 ? sidebar.controls : []
     let shell = showsPanels ? list + [worldButton, codeButton] + bar.controls : []
     let zoomed = camera.isZoomed ? [zoomChip] : []

@@ -78,6 +78,8 @@ protocol GalleryScene: AnyObject {
   var overlayScale: SIMD2<Float>? { get }
   /// The area in which things move, where overlays stay; nil for the whole scene.
   var overlayArea: Area? { get }
+  /// The part of the scene that the wheel zooms; nil for all of it.
+  var zoomArea: Area? { get }
   /// Shows or hides the figures beside the picture, with the panels.
   func showFigures(_ isShown: Bool)
   /// Called when another scene is shown in place of this one.
@@ -115,6 +117,7 @@ extension GalleryScene {
   func name(of thing: Inspector.Thing) -> String? { nil }
   var overlayScale: SIMD2<Float>? { nil }
   var overlayArea: Area? { nil }
+  var zoomArea: Area? { nil }
   func attend(for frameTime: Duration) throws {}
   func note(_ costs: FrameCosts) {}
   func showFigures(_ isShown: Bool) {}

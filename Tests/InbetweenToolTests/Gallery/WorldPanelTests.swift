@@ -226,18 +226,105 @@ struct WorldPanelTests {
     #expect(run.reports("zoom") == ["1.00", "1.52", "1.00"])
   }
 
-  @Test("Controls of a scene are where they are drawn: zoomed, a slider moves as far as it seems")
+  @Test(
+    "Controls of a scene are where they are drawn: zoomed, a name of the menu is pressed where it is seen")
   func zoomedControls() throws {
-    let gallery = try Gallery(.follow, GallerySettings().recorded)
+    let gallery = try Gallery(.fade, GallerySettings().recorded)
+    for _ in 0..<10 { try gallery.advance(by: .milliseconds(20)) }
+    let scene = try #require(gallery.scene as? FadeScene)
+    let item = scene.items[1].area.center
+    gallery.camera.zoom(by: 2, at: item + SIMD2(40, 30))
+    let seen = gallery.camera.windowPoint(item)
+    #expect((seen - item).length > 20)
+    try gallery.handle(.pointerMoved(to: seen))
+    try gallery.handle(.pointerPressed(.primary, at: seen, clicks: 1))
+    try gallery.handle(.pointerReleased(.primary, at: seen))
+    #expect(scene.report.contains("Difficulty"))
+  }
+
+  @Test(
+    "The wheel zooms the stage alone: sliders beside it stay where they are, and are dragged there",
+    arguments: [SceneName.springs, .follow])
+  func stageZoom(_ name: SceneName) throws {
+    let gallery = try Gallery(name, GallerySettings().recorded)
+    let canvas = try OffscreenCanvas(width: 640, height: 400, density: 0.5)
+    try gallery.fit(canvas)
     for _ in 0..<30 { try gallery.advance(by: .milliseconds(20)) }
-    let scene = try #require(gallery.scene as? SampleScene)
-    let slider = scene.sliders[0]
+    let stage = try #require(gallery.scene.zoomArea)
+    let slider = try #require(gallery.scene.controls.compactMap { $0 as? Slider }.first)
     let knob = SIMD2(slider.area.center.x, slider.area.bottom - 12)
-    gallery.camera.zoom(by: 2, at: knob + SIMD2(10, 30))
-    try gallery.handle(.pointerMoved(to: gallery.camera.windowPoint(knob)))
-    try gallery.handle(.pointerPressed(.primary, at: gallery.camera.windowPoint(knob), clicks: 1))
-    try gallery.handle(.pointerReleased(.primary, at: gallery.camera.windowPoint(knob)))
+    func picture() throws -> Picture {
+      try gallery.draw(on: canvas)
+      return try Picture(png: Data(#require(canvas.encodedPNG())))
+    }
+    gallery.pace = .held
+    let plain = try picture()
+    // Over the sliders the wheel does nothing.
+    try gallery.handle(.wheel(by: SIMD2(0, 3), at: knob))
+    #expect(!gallery.camera.isZoomed)
+    try gallery.handle(.wheel(by: SIMD2(0, 4), at: stage.center + SIMD2(30, 20)))
+    #expect(gallery.camera.zoom > 1.5 && stage.contains(gallery.zoomChip.area.center))
+    let zoomed = try picture()
+    func differences(in area: Area) -> Int {
+      var count = 0
+      for x in Int(area.left / 2)...Int(area.right / 2) {
+        for y in Int(area.top / 2)...Int(area.bottom / 2) where plain[x, y] != zoomed[x, y] { count += 1 }
+      }
+      return count
+    }
+    #expect(differences(in: slider.area) == 0 && differences(in: stage.inset(by: 40)) > 500)
+    try gallery.handle(.pointerMoved(to: knob))
+    try gallery.handle(.pointerPressed(.primary, at: knob, clicks: 1))
+    try gallery.handle(.pointerReleased(.primary, at: knob))
     #expect(abs(slider.value - (slider.range.lowerBound + slider.range.upperBound) / 2) <= slider.step)
+    // A point of the stage is where it is drawn.
+    let place = stage.center + SIMD2(50, -20)
+    #expect((gallery.camera.scenePoint(gallery.camera.windowPoint(place)) - place).length < 0.01)
+  }
+
+  @Test("Reset gives worlds their own tick rate, rate and threads again; it is there only after a change")
+  func reset() throws {
+    let gallery = try Gallery(.springs, GallerySettings().recorded)
+    try gallery.toggleWorld()
+    try gallery.show(.fade)
+    let (own, before) = (gallery.scene.worlds[0].tickRate, gallery.worldSettings)
+    func button() -> Control? { gallery.worldPanel.controls.first { $0.name == "Reset" } }
+    for _ in 0..<30 { try gallery.advance(by: .milliseconds(20)) }
+    #expect(button() == nil && gallery.chosenTickRate == nil)
+    try gallery.setWorld { ($0.tickRate, $0.rate, $0.threads, $0.showsPaths) = (23, 50, 2, true) }
+    #expect(gallery.chosenTickRate == 23 && gallery.scene.worlds[0].tickRate == .hertz(23))
+    try #require(button()).activate()
+    var expected = before
+    expected.showsPaths = true
+    #expect(gallery.worldSettings == expected && button() == nil)
+    #expect(gallery.scene.worlds.allSatisfy { $0.tickRate == own && $0.rate.value == 1 && $0.threads == 1 })
+    // A changed rate alone goes back too.
+    try gallery.setWorld { $0.rate = 50 }
+    try #require(button()).activate()
+    #expect(gallery.scene.worlds.allSatisfy { $0.rate.value == 1 })
+    #expect(RememberedSettings(of: gallery).tickRate == nil)
+  }
+
+  @Test("A chosen tick rate is said in the time bar")
+  func saidRate() throws {
+    let gallery = try Gallery(.springs, GallerySettings().recorded)
+    gallery.pace = .held
+    let canvas = try OffscreenCanvas(width: 640, height: 400, density: 0.5)
+    func words() throws -> String {
+      try gallery.advance(by: .zero)
+      try gallery.draw(on: canvas)
+      return gallery.bar.words
+    }
+    #expect(try words() == "held, tick 0")
+    try gallery.setWorld { $0.tickRate = 23 }
+    gallery.pace = .forward
+    #expect(try words() == "23 Hz, tick 0")
+    try gallery.setWorld { $0.rate = 50 }
+    #expect(try words() == "23 Hz, world 0.50×")
+    try gallery.resetWorld()
+    #expect(try words() == "live, tick 0")
+    gallery.filmed = .milliseconds(1300)
+    #expect(try words() == "recorded 1.3 s")
   }
 
   @Test("While the stage is zoomed a chip says so; a press on it, Esc and R show all again")

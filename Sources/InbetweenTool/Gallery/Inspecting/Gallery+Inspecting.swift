@@ -48,6 +48,7 @@ extension Gallery {
 
   /// Returns a thing of the scene where the window shows it. Its mark stays on the stage.
   private func onStage(_ thing: Inspector.Thing) -> Inspector.Thing {
+    let camera = camera.showing(thing.center)
     let seen = Area(center: camera.windowPoint(thing.center), size: thing.size * camera.scale)
     let stage = layout.content.inset(by: 4)
     let (least, most) = (stage.nearest(to: seen.least), stage.nearest(to: seen.most))

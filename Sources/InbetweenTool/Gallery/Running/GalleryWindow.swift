@@ -122,8 +122,8 @@ final class GalleryWindow {
       window.setBackground(ground)
     }
     guard !window.isHidden else { return }
-    gallery.isFilming = recorder != nil
-    defer { gallery.isFilming = false }
+    gallery.filmed = recorder?.length
+    defer { gallery.filmed = nil }
     try gallery.draw(on: window.canvas)
     window.present()
     gallery.costs.present = window.cost.drawing + window.cost.display

@@ -72,10 +72,21 @@ final class Recorder {
     count += 1
   }
 
+  /// The length of the recording so far.
+  var length: Duration { Self.rate.instant(ofTick: count).sinceStart }
+
   /// Completes the recording. Returns its length and place in words.
   func finish() throws -> String {
     try encoder.finish()
-    return "\(FrameInstants.words(Int(count))) in \(path)"
+    let folder = Self.short(FileManager.default.currentDirectoryPath)
+    return "\(FrameInstants.words(Int(count))) in \(path), in the folder \(folder)"
+  }
+
+  /// Returns a path with `~` for the user's folder.
+  static func short(
+    _ path: String, home: String = ProcessInfo.processInfo.environment["HOME"] ?? NSHomeDirectory()
+  ) -> String {
+    path == home || path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
   }
 
   /// Returns the first name of a row that no file has: inbetween-1.gif, inbetween-2.gif and so on.

@@ -164,6 +164,8 @@ final class SampleScene: TouredScene {
   }
 
   var overlayScale: SIMD2<Float>? { area.size / Brush.stage }
+  /// The sliders stay below the panel.
+  var zoomArea: Area? { panel }
 
   func name(of thing: Inspector.Thing) -> String? {
     sample.cast.first { $0.entity == thing.entity }?.name

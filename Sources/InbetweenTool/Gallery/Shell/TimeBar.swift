@@ -37,7 +37,7 @@ final class TimeBar {
     speed = SpeedLadder { [unowned gallery] in gallery.speed = $0 }
     record = Button(
       "record",
-      sign: { [unowned gallery] in (gallery.isFilming ? PlaySign.stop : .record).draw($0, $1, $2) },
+      sign: { [unowned gallery] in (gallery.filmed == nil ? PlaySign.record : .stop).draw($0, $1, $2) },
       action: { [unowned gallery] in gallery.wantsRecording.toggle() })
     track = TimeTrack("time") { [unowned gallery] in
       try gallery.scene.seek(to: gallery.scene.time.time(at: $0))
@@ -64,7 +64,7 @@ final class TimeBar {
     let (pace, time) = (gallery.shownPace, gallery.scene.time)
     backward.isOn = pace == .backward
     play.isOn = pace == .held
-    record.isOn = gallery.isFilming
+    record.isOn = gallery.filmed != nil
     speed.show(gallery.speed)
     track.progress = time.progress
     for control in controls { try control.draw(with: painter) }
@@ -72,17 +72,34 @@ final class TimeBar {
     var words = Self.seconds(time.shown)
     if time.isLoop { words += " / \(Self.seconds(time.range.upperBound))" }
     try painter.text("\(words) s", at: SIMD2(area.right, y - 8), .label, anchor: .trailing)
-    let isLive = !time.isLoop && time.shown == time.range.upperBound
-    let rate = gallery.worldSettings.rate
-    let second =
-      rate != 100
-      ? String(format: "world %.2f×", Double(rate) / 100)
-      : isLive && pace == .forward
-        ? "live, tick \(time.tick)"
-        : pace == .held ? "held, tick \(time.tick)" : pace == .backward ? "backward" : "tick \(time.tick)"
     try painter.text(
-      second, at: SIMD2(area.right, y + 9), .caption, anchor: .trailing,
-      color: pace == .forward && rate == 100 ? painter.palette.dim : painter.palette.accent)
+      self.words, at: SIMD2(area.right, y + 9), .caption, anchor: .trailing,
+      color: gallery.filmed != nil
+        ? painter.palette.alarm
+        : pace == .forward && changes.isEmpty ? painter.palette.dim : painter.palette.accent)
+  }
+
+  /// What the panel of the world has changed for the scene. It outlives the session.
+  private var changes: [String] {
+    let rate = gallery.worldSettings.rate
+    return [
+      gallery.chosenTickRate.map { "\($0) Hz" },
+      rate == 100 ? nil : String(format: "world %.2f×", Double(rate) / 100),
+    ].compactMap(\.self)
+  }
+
+  /// The words below the time.
+  var words: String {
+    let (pace, time) = (gallery.shownPace, gallery.scene.time)
+    if let filmed = gallery.filmed { return String(format: "recorded %.1f s", filmed / .seconds(1)) }
+    if !changes.isEmpty {
+      return (changes + (gallery.worldSettings.rate == 100 ? ["tick \(time.tick)"] : [])).joined(
+        separator: ", ")
+    }
+    let isLive = !time.isLoop && time.shown == time.range.upperBound
+    return isLive && pace == .forward
+      ? "live, tick \(time.tick)"
+      : pace == .held ? "held, tick \(time.tick)" : pace == .backward ? "backward" : "tick \(time.tick)"
   }
 
   static func seconds(_ time: Duration) -> String { String(format: "%.2f", time / .seconds(1)) }

@@ -8,13 +8,27 @@ extension Gallery {
   func setWorld(_ change: (inout WorldSettings) -> Void) throws {
     let before = worldSettings
     change(&worldSettings)
-    if worldSettings.tickRate != before.tickRate {
+    // A scene has its own number of threads from the start.
+    if worldSettings.tickRate != before.tickRate || (worldSettings.threads == nil && before.threads != nil) {
       try remakeScene()
+      worldSettings.apply(to: scene.worlds)
     } else if (worldSettings.threads, worldSettings.rate) != (before.threads, before.rate) {
       worldSettings.apply(to: scene.worlds)
     }
     inMotion = max(inMotion, .milliseconds(300))
   }
+
+  /// Gives all worlds their own tick rate, rate and threads again.
+  func resetWorld() throws {
+    try setWorld { ($0.tickRate, $0.rate, $0.threads) = (nil, 100, nil) }
+  }
+
+  /// The ticks a second that the user has set for the scene; nil if it has its own.
+  var chosenTickRate: Int? { hasTickRate ? worldSettings.tickRate : nil }
+
+  /// Whether the scene runs at a chosen tick rate. A motion file is played at any rate, and a crowd without
+  /// ticks.
+  var hasTickRate: Bool { !(scene is FileScene || scene is MillionScene) }
 
   /// Opens the panel of the world in place of the code, or closes it.
   func toggleWorld() throws {

@@ -10,6 +10,8 @@ final class WorldPanel {
   private(set) var area = Area.zero
   private unowned let gallery: Gallery
   private let closeButton: Button
+  /// Undoes the tick rate, the rate and the threads, which outlive the session.
+  private let resetButton: Button
   private let tickRate: Slider
   private let rate: Slider
   private let threads: Slider
@@ -60,6 +62,7 @@ final class WorldPanel {
       shows("Velocities", \.showsVelocities), shows("Paths ahead", \.showsPaths),
       shows("Drivers that wait", \.showsWaiting),
     ]
+    resetButton = Button("Reset") { [unowned gallery] in try gallery.resetWorld() }
     closeButton = Button("Close world", sign: CodePanel.cross) { [unowned gallery] in
       try gallery.toggleWorld()
     }
@@ -75,7 +78,7 @@ final class WorldPanel {
 
   var controls: [Control] {
     guard isOpen else { return [] }
-    var controls: [Control] = [closeButton]
+    var controls: [Control] = gallery.worldSettings.isChanged ? [resetButton, closeButton] : [closeButton]
     for (section, part) in zip(sections, parts) where section.area.size.y > 0 {
       controls.append(section)
       if section.isOpen { controls += part }
@@ -121,7 +124,9 @@ final class WorldPanel {
   func lay(in dock: Area, _ parameters: [Slider]) {
     area = dock
     self.parameters = parameters
-    closeButton.area = Area(center: SIMD2(area.right - 28, area.top + 30), radius: 14)
+    let y = area.top + 30
+    closeButton.area = Area(center: SIMD2(area.right - 28, y), radius: 14)
+    resetButton.area = Area(x: (area.right - 114)...(area.right - 50), y: (y - 14)...(y + 14))
     var rest = area.inset(by: SIMD2(22, 0))
     rest.least.y += 52
     rest.most.y -= 12
@@ -158,8 +163,7 @@ final class WorldPanel {
       switches, [settings.showsVelocities, settings.showsPaths, settings.showsWaiting])
     { control.isOn = isOn }
     for control in switches.prefix(2) { control.isEnabled = gallery.scene.overlayScale != nil }
-    // A motion file is played at any rate, and a crowd without ticks.
-    tickRate.isEnabled = !(gallery.scene is FileScene || gallery.scene is MillionScene)
+    tickRate.isEnabled = gallery.hasTickRate
     if let world = gallery.scene.worlds.first {
       tickRate.show(Double(world.tickRate.numerator) / Double(world.tickRate.denominator))
       threads.show(Double(world.threads))

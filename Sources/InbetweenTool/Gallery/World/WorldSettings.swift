@@ -22,6 +22,9 @@ struct WorldSettings: Equatable {
     }
   }
 
+  /// Whether worlds run otherwise than by themselves.
+  var isChanged: Bool { tickRate != nil || threads != nil || rate != 100 }
+
   var hasOverlay: Bool { showsVelocities || showsPaths || showsWaiting }
 }
 

@@ -88,6 +88,9 @@ final class SpringsScene: LiveScene {
       }, stage: field.size, origin: field.size / 2)
   }
 
+  /// The panel with the sliders stays beside the balls.
+  var zoomArea: Area? { field }
+
   func layOut(in area: Area) throws {
     var rest = area
     let side = rest.cutRight(min(max(area.size.x * 0.33, 292), 340), gap: 16)
