@@ -155,6 +155,22 @@ struct EasingSceneTests {
     }
   }
 
+  @Test("A pick on the wall begins the race again, so that its whole course is seen, unless time is held")
+  func pick() throws {
+    let scene = try laidOut()
+    for isHeld in [false, true] {
+      scene.seek(to: .zero)
+      try scene.advance(by: .milliseconds(1700))
+      if isHeld { for _ in 0..<2 { scene.attend(for: .milliseconds(16)) } }
+      let before = scene.loop.shown
+      if !isHeld { scene.attend(for: .milliseconds(16)) }
+      let cell = scene.wall.cell(of: 3)
+      scene.wall.press(at: cell.center)
+      try scene.wall.release(at: cell.center)
+      #expect(scene.wall.chosen == 3 && scene.loop.shown == (isHeld ? before : .zero))
+    }
+  }
+
   @Test("Every easing has knobs within the well; those of functions with numbers lie on the curve")
   func knobs() throws {
     let scene = try laidOut()
@@ -241,8 +257,9 @@ struct EasingSceneTests {
   func value() throws {
     // Linear, from 0.2 s on, 1.2 s there, and back again after 0.4 s.
     for (seconds, value) in [(0.15, "0.00"), (0.8, "0.50"), (1.5, "1.00"), (2.4, "0.50"), (3.1, "0.00")] {
-      let script = Self.click(column: 0, row: 3, at: 0.01)
-      let run = try GalleryRun("easing", script: script + "\n\(seconds) key space", seconds: seconds + 0.2)
+      // The race begins again with the release of the click.
+      let script = Self.click(column: 0, row: 3, at: 0.01) + "\n\(seconds + 0.1) key space"
+      let run = try GalleryRun("easing", script: script, seconds: seconds + 0.3)
       #expect(try #require(run.report("state")).contains("value \(value) at"), "\(seconds) s")
     }
   }

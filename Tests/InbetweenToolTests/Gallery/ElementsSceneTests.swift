@@ -1,4 +1,6 @@
 import Foundation
+import Inbetween
+import InbetweenSDL
 import Testing
 
 @testable import InbetweenTool
@@ -143,6 +145,24 @@ struct ElementsSceneTests {
     let seldom = try GalleryRun("elements", seconds: 2.01, framesPerSecond: 1)
     #expect(try often.data(16) == seldom.data(2))
     #expect(try often.data(16) != often.data(15))
+  }
+
+  @Test("The hand of the tour is seen over the buttons that it presses")
+  func hand() throws {
+    let gallery = try Gallery(.elements, GallerySettings().recorded)
+    let canvas = try OffscreenCanvas(width: 1280, height: 720)
+    try gallery.fit(canvas)
+    let scene = try #require(gallery.scene as? ElementsScene)
+    for _ in 0..<600 {
+      try gallery.advance(by: .milliseconds(16))
+      let place = scene.area.least + scene.ghost.position
+      guard scene.orders.area.inset(by: 8).contains(place) else { continue }
+      try gallery.draw(on: canvas)
+      let pixel = canvas.pixel(Int(place.x) + 3, Int(place.y) + 9)
+      #expect(pixel.red > 240 && pixel.green > 240 && pixel.blue > 240, "\(pixel)")
+      return
+    }
+    Issue.record("the hand has come to no button")
   }
 
   @Test("The filter ends with the scene")

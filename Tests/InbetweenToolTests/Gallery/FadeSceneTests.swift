@@ -138,6 +138,43 @@ struct FadeSceneTests {
     #expect(!scene.isWaiting && scene.isPlaying && scene.time.shown > time)
   }
 
+  @Test("A choice while a page waits plays it: the page leaves by it, enters again, and waits")
+  func choiceWhileWaiting() throws {
+    let scene = try makeScene()
+    try scene.items[1].activate()
+    try play(scene, for: 3000)
+    #expect(scene.isWaiting && scene.values == [1, 1])
+    try (scene.chips[2] as? Picker)?.choose(1)
+    #expect(scene.values == [1, 1] && !scene.isWaiting, "\(scene.values)")
+    var values: [Float] = []
+    var pace = Pace.held
+    for _ in 0..<300 {
+      if let wish = scene.takePace() { pace = wish }
+      if pace == .forward { try scene.advance(by: .milliseconds(10)) }
+      values.append(scene.values[1])
+    }
+    // Linear: each step is equally long, down and up again.
+    let steps = zip(values, values.dropFirst()).map { abs($1 - $0) }.filter { $0 > 0 }
+    #expect(steps.allSatisfy { $0 < 0.011 } && values.contains(0))
+    #expect(
+      scene.isWaiting && values.last == 1 && scene.report.hasPrefix("both, first, linear, new page, Diff"))
+    // A page that only enters begins with the stage without it.
+    try (scene.chips[0] as? Picker)?.choose(0)
+    try play(scene, for: 600)
+    #expect((0.1...0.9).contains(scene.values[1]))
+    try play(scene, for: 3000)
+    #expect(scene.isWaiting && scene.values == [1, 1])
+    // A page that only leaves does so.
+    try (scene.chips[0] as? Picker)?.choose(1)
+    try play(scene, for: 600)
+    #expect((0.1...0.9).contains(scene.values[1]))
+    try play(scene, for: 3000)
+    #expect(scene.isWaiting && scene.values[1] == 0)
+    // Without a page, the loop begins again.
+    try (scene.chips[0] as? Picker)?.choose(2)
+    #expect(scene.takePace() == .forward && scene.isPlaying)
+  }
+
   @Test("The game obeys the rows of its menu, by tweens; with Less motion pages fade in place")
   func rows() throws {
     let scene = try makeScene()

@@ -20,6 +20,29 @@ struct GalleryTextTests {
     }
   }
 
+  @Test("The keys have two columns in a window in which one column would be too high")
+  func keyColumns() throws {
+    for (height, columns) in [(500, 2), (720, 2), (1000, 1)] as [(Float, Int)] {
+      #expect(
+        KeysPanel.columns(of: KeysPanel.keys.count, in: Area(corner: .zero, size: [1280, height])) == columns)
+    }
+    for caps in [["I", "Right click"], ["Delete"], ["Ctrl", "Z"]] {
+      let line = try #require(KeysPanel.keys.first { $0.caps == caps })
+      #expect(try KeysPanel.drawCaps(of: line, at: .zero, with: painter) < KeysPanel.capsWidth, "\(caps)")
+    }
+  }
+
+  @Test("Beside the frame graph a scene's note is there, in two lines at most", arguments: SceneName.allCases)
+  func notes(_ name: SceneName) throws {
+    let layout = GalleryLayout(extent: [1280, 720], presence: 1, showsFigures: true)
+    let lines = try Gallery.lines(of: name.note, width: layout.header.size.x, with: painter)
+    #expect(lines.count <= 2 && lines.joined(separator: " ") == name.note)
+    #expect(try lines.allSatisfy { try painter.width(of: $0, .caption) <= layout.header.size.x })
+    // With less room it loses its last sentences, and no words.
+    let narrow = try Gallery.lines(of: name.note, width: 200, with: painter).joined(separator: " ")
+    #expect(name.note.hasPrefix(narrow.dropLast()))
+  }
+
   @Test("A notice says a whole error, in lines, and cuts only what would fill the window")
   func notices() throws {
     let area = Area(corner: .zero, size: [560, 400])

@@ -79,7 +79,9 @@ struct PathsSceneTests {
     try drag("Key 1", by: SIMD2(0, -200))
     try mark("Key 1").release(at: .zero)
     #expect(scene.lane.offsets == [0, 0.6, 0.9, 1] && scene.leaving == nil)
+    #expect(scene.hint == nil)
     try mark("Key 2").lift = 1
+    #expect(scene.hint?.words == "drag the key, or press Delete")
     try scene.press(.delete)
     try scene.press(.backspace)
     #expect(scene.lane.offsets == [0, 0.6, 1])

@@ -71,6 +71,24 @@ struct SharedSceneTests {
     }
   }
 
+  @Test("A page that leaves the stage fades into the ground, without a line")
+  func fading() throws {
+    let run = try GalleryRun(
+      "shared", script: Self.open + "1 move 700 200\n1.1 press\n1.2 glide 1000 460 0.4", seconds: 3.01,
+      framesPerSecond: 1, size: "1280x800", density: 1)
+    let picture = try run.picture(3)
+    // The stage reaches from 232 to 1260 points, and from 76 to 732.
+    let ground = Palette.dark.ground
+    func distance(_ x: Int, _ y: Int) -> Float {
+      let pixel = picture[x, y]
+      return zip(pixel, [ground.red, ground.green, ground.blue]).map { abs(Float($0) / 255 - $1) }.max() ?? 0
+    }
+    for (x, y) in [(1259, 600), (900, 731), (600, 76), (232, 300)] {
+      #expect(distance(x, y) < 0.03, "\(x), \(y)")
+    }
+    #expect(distance(1225, 600) > 0.03 && distance(900, 690) > 0.03)
+  }
+
   @Test("X5: a press catches it in mid-flight; a click there turns it round")
   func interrupt() throws {
     let caught = Self.open + "0.45 press\n"

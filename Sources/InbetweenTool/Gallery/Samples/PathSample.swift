@@ -42,7 +42,8 @@ final class PathSample: Sample {
       (Float(32), Brush.Tint.sky), (26, .sky), (20, .sky), (14, .sky), (8, .sky), (1, .white),
     ] {
       let tail = place - ahead * 38
-      brush.line([tail + side * width, place + ahead * 38, tail - side * width], width: 13, tint)
+      let back = tail + side * width
+      brush.line([back, place + ahead * 38, tail - side * width, back], width: 13, tint)
     }
   }
 }

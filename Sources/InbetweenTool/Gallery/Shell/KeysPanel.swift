@@ -18,10 +18,12 @@ struct KeysPanel {
     KeyHelp(caps: ["R"], meaning: "Restart"),
     KeyHelp(caps: ["H"], meaning: "Hide, show the panels"),
     KeyHelp(caps: ["G"], meaning: "Frame graph and cost"),
-    KeyHelp(caps: ["I"], meaning: "Inspect what is pointed at"),
+    KeyHelp(caps: ["I", "Right click"], meaning: "Inspect what is pointed at"),
     KeyHelp(caps: ["K"], meaning: "Show the code"),
     KeyHelp(caps: ["F2"], meaning: "The world: rate, overlays, profile"),
     KeyHelp(caps: ["Wheel"], meaning: "Zoom; the middle button moves"),
+    KeyHelp(caps: ["Delete"], meaning: "Remove the key frame pointed at"),
+    KeyHelp(caps: ["Ctrl", "Z"], meaning: "Undo an edit: of keys, of code"),
     KeyHelp(caps: ["L"], meaning: "Light, dark"),
     KeyHelp(caps: ["M"], meaning: "Less motion"),
     KeyHelp(caps: ["F9"], meaning: "Record, stop"),
@@ -40,6 +42,14 @@ struct KeysPanel {
     return min(capsWidth + (widths.max() ?? 0) + 24, (window.size.x - 24 - 32) / columns)
   }
 
+  /// The height of the lines in a window.
+  private static func room(in window: Area) -> Float { window.size.y - 48 - 84 }
+
+  /// Returns the number of columns of some lines: two, if one would be too high.
+  static func columns(of lines: Int, in window: Area) -> Int {
+    room(in: window) / Float(lines) < 26 && window.size.x >= 720 ? 2 : 1
+  }
+
   /// Draws the panel in the middle of the window, with the scene's own keys below the gallery's.
   ///
   /// - Parameter presence: how far it is shown, 0 to 1.
@@ -47,11 +57,10 @@ struct KeysPanel {
     guard presence > 0 else { return }
     painter.fill(window, RGBA.black.opacity(0.45 * presence))
     let lines = keys + sceneKeys
-    let inTwo = window.size.y < 640 && window.size.x >= 720
-    let perColumn = inTwo ? (lines.count + 1) / 2 : lines.count
-    let room = window.size.y - 48 - 84
-    let row = min(32, room / Float(perColumn))
-    let columns = Float(inTwo ? 2 : 1)
+    let count = columns(of: lines.count, in: window)
+    let perColumn = (lines.count + count - 1) / count
+    let row = min(32, room(in: window) / Float(perColumn))
+    let columns = Float(count)
     let column = try width(of: lines, columns: columns, in: window, with: painter)
     let size = SIMD2(columns * column + 32, 84 + Float(perColumn) * row)
     let panel = Area(center: window.center + SIMD2(0, 20 * (1 - presence)), size: size)

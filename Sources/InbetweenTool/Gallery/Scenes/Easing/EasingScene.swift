@@ -20,7 +20,7 @@ final class EasingScene: LoopingScene {
   private(set) var band = Area.zero
   private(set) var isSmall = false
   private(set) lazy var wall = EasingWall(easings) { [weak self] in
-    try self?.choose($0)
+    try self?.pick($0)
   } copy: { [weak self] in
     if let self { copy(easings[$0].easing) }
   }
@@ -105,12 +105,11 @@ final class EasingScene: LoopingScene {
   }
 
   var codeCast: SceneCast {
-    let colors = Palette.dark.pair
-    return SceneCast(
+    SceneCast(
       members: ["first", "second"].enumerated().map { slot, name in
         CastMember(
           name: name, entity: compared[slot].card, world: world,
-          shape: .rectangle(width: 56, height: 36, cornerRadius: 10), color: colors[slot])
+          shape: .rectangle(width: 56, height: 36, cornerRadius: 10))
       }, timeline: loop.timeline, others: dots.count)
   }
 
@@ -239,6 +238,12 @@ final class EasingScene: LoopingScene {
   }
 
   func press(_ key: Key) throws { if key == .c { try tabs.choose(1 - slot) } }
+
+  /// Applies an easing that was picked on the wall. The race begins again, so that its whole course is seen.
+  private func pick(_ index: Int) throws {
+    try choose(index)
+    if isRunning { seek(to: .zero) }
+  }
 
   /// Applies an easing of the wall to the chosen ball.
   private func choose(_ index: Int) throws {

@@ -11,8 +11,12 @@ extension ElementsScene {
       try ElementCards(moment: moment, painter: painter).draw()
       try YearStrip(pose: moment.strip, layout: layout, painter: painter).draw()
       try drawCall(moment, with: painter)
-      moment.ghost.draw(with: painter)
     }
+  }
+
+  /// Draws the hand, which presses buttons too.
+  func drawAbove(with painter: Painter) {
+    painter.moved(by: area.least) { shown.ghost.draw(with: painter) }
   }
 
   /// Draws the names of the families, where they stand in groups.

@@ -67,21 +67,21 @@ final class FadeScene: LoopingScene {
       "Both": ("both", [.forward, .backward]),
     ],
     chosen: 2
-  ) { [weak self] _ in try self?.lay() }
+  ) { [weak self] _ in try self?.choose() }
   private lazy var segment = Chips<(word: String, segment: TransitionSegment)>(
     "The fade takes",
     [
       "All of it": ("all", .full), "First half": ("first", TransitionSegment(position: 0, length: 0.5)),
       "Last half": ("last", TransitionSegment(position: 0.5, length: 0.5)),
     ], chosen: 1
-  ) { [weak self] _ in try self?.lay() }
+  ) { [weak self] _ in try self?.choose() }
   private lazy var timing = Chips<(word: String, easing: Easing)>(
     "Timing",
     [
       "Standard": ("standard", contract.timing), "Linear": ("linear", .linear),
       "Bounce": ("bounce", .bounceOut),
     ], chosen: 0
-  ) { [weak self] _ in try self?.lay() }
+  ) { [weak self] _ in try self?.choose() }
 
   init(_ contract: FadeContract, at tickRate: TickRate = .hertz(60)) throws {
     self.contract = contract
@@ -102,6 +102,21 @@ final class FadeScene: LoopingScene {
     try film.lay()
     loop = film.loop
     show()
+  }
+
+  /// Plays what was chosen in a control. A page that waits leaves by it, and enters again.
+  private func choose() throws {
+    let isOpen = stop != nil && values[1] > 0.5
+    try lay()
+    wish = .forward
+    guard isOpen else { return }
+    if route.value.directions == [.forward] {
+      try turn(.forward)
+    } else {
+      loop.seek(to: film.windows[film.windows.count - 1].start)
+      try turn(.backward)
+      next = route.value.directions.contains(.forward) ? page : nil
+    }
   }
 
   var chips: [Control] { [route, segment, timing] }
@@ -128,17 +143,15 @@ final class FadeScene: LoopingScene {
   }
 
   var codeCast: SceneCast {
-    let colors = Palette.dark.series
     let size = max(sheet.size.y, 1)
     return SceneCast(
       members: [
         CastMember(
           name: "night", entity: film.fading, world: world,
-          shape: .rectangle(width: max(stage.size.x, 1), height: max(stage.size.y, 1), cornerRadius: 0),
-          color: colors[2]),
+          shape: .rectangle(width: max(stage.size.x, 1), height: max(stage.size.y, 1), cornerRadius: 0)),
         CastMember(
           name: "page", entity: film.sliding, world: world,
-          shape: .rectangle(width: max(sheet.size.x, 1), height: size, cornerRadius: 16), color: colors[0]),
+          shape: .rectangle(width: max(sheet.size.x, 1), height: size, cornerRadius: 16)),
       ], stage: pointwiseMax(stage.size, SIMD2(1, 1)), timeline: loop.timeline)
   }
 

@@ -185,11 +185,13 @@ extension PathsScene {
       try painter.caption("in its colours", at: SIMD2(layout.reset.left, plot.center.y + 18))
     }
     let places = course.indices.map { layout.position(Float($0) / Float(Self.samples), course[$0].lap) }
+    // On whole pixels, columns side by side have no seams.
+    let columns = places.map { painter.sharp($0).x }
     let most = max(speeds.max() ?? 1, 0.001)
     for (index, speed) in speeds.enumerated() {
       let height = (plot.size.y - 28) * 0.5 * speed / most
       painter.fill(
-        Area(x: places[index].x...places[index + 1].x, y: (plot.bottom - 4 - height)...(plot.bottom - 4)),
+        Area(x: columns[index]...columns[index + 1], y: (plot.bottom - 4 - height)...(plot.bottom - 4)),
         heat(speed / most, palette).opacity(0.35))
     }
     for (segment, name) in names.enumerated() {
@@ -224,11 +226,8 @@ extension PathsScene {
     try drawHint(with: painter)
   }
 
-  /// Draws a hint: the effect of a press or a release.
   private func drawHint(with painter: Painter) throws {
-    let words =
-      leaving != nil ? "let go: the key is gone" : spot != nil ? "press: a key here, and drag it" : nil
-    guard let words, let place = leaving ?? spot else { return }
+    guard let (words, place) = hint else { return }
     let half = try painter.width(of: words, .label) / 2 + 18
     let x = min(max(place.x, layout.plot.left + half), layout.plot.right - half)
     try painter.chip(words, at: SIMD2(x, max(place.y - 30, layout.plot.top + 18)))

@@ -69,10 +69,16 @@ final class PathsScene: LoopingScene {
   }
 
   var controls: [Control] { names + keyMarks + pointMarks + [reset] + (list.map { [$0] } ?? []) }
-  let keys = [
-    KeyHelp(caps: ["Delete"], meaning: "Remove the key under the pointer"),
-    KeyHelp(caps: ["Ctrl", "Z"], meaning: "Undo an edit"),
-  ]
+  /// The key under the pointer, which Delete removes.
+  private var pointedKey: Int? {
+    keyMarks.firstIndex { max($0.lift, $0.ring) > 0.5 }.map { $0 + 1 }
+  }
+  /// The effect of a press or a release, and its place; nil for none.
+  var hint: (words: String, place: SIMD2<Float>)? {
+    if let leaving { return ("let go: the key is gone", leaving) }
+    if let spot { return ("press: a key here, and drag it", spot) }
+    return pointedKey.map { ("drag the key, or press Delete", keyMarks[$0 - 1].position) }
+  }
   var isOpen: Bool { list != nil }
   var isEdited: Bool { points != Self.start || lane != KeyLane() }
   var motions: [any SceneMotion] { [motion] }
@@ -85,8 +91,7 @@ final class PathsScene: LoopingScene {
     SceneCast(
       members: [
         CastMember(
-          name: "car", entity: car, world: world, shape: .rectangle(width: 44, height: 26, cornerRadius: 9),
-          color: Palette.dark.series[3])
+          name: "car", entity: car, world: world, shape: .rectangle(width: 44, height: 26, cornerRadius: 9))
       ], stage: layout.panel.most, timeline: loop.timeline)
   }
 
@@ -283,10 +288,8 @@ final class PathsScene: LoopingScene {
 
   func press(_ key: Key) throws {
     if key == .escape { list = nil }
-    guard key == .delete || key == .backspace,
-      let index = keyMarks.firstIndex(where: { max($0.lift, $0.ring) > 0.5 })
-    else { return }
+    guard key == .delete || key == .backspace, let pointedKey else { return }
     remember()
-    try remove(index + 1)
+    try remove(pointedKey)
   }
 }

@@ -11,14 +11,30 @@ extension SharedScene {
       try drawCards(of: moment, with: painter)
       if openCard != nil { closeControl.draw(with: painter) }
     }
-    // The edge that cuts a card is drawn.
+    // A page that leaves the stage fades into the ground.
     let room = Area(corner: stage.least - area.least, size: stage.size)
-    let isCut = moment.order.contains { index in
-      let card = moment.poses[index].ground
-      return moment.opacity(of: index) > 0 && !(room.contains(card.least) && room.contains(card.most))
+    for index in moment.order where moment.opacity(of: index) > 0 {
+      fade(moment.poses[index].ground, beyond: room, with: painter)
     }
-    if isCut { painter.outline(stage, cornerRadius: 0, painter.palette.lifted) }
     painter.moved(by: area.least) { moment.ghost.draw(with: painter) }
+  }
+
+  /// Draws the ground over the ends of a card that reaches beyond the stage: the more, the closer to the edge.
+  private func fade(_ card: Area, beyond stage: Area, with painter: Painter) {
+    let ground = painter.palette.ground
+    let middle = area.least + stage.center
+    let sides: [(over: Float, way: SIMD2<Float>, turn: Float)] = [
+      (card.bottom - stage.bottom, [0, 1], 0), (stage.left - card.left, [-1, 0], 90),
+      (stage.top - card.top, [0, -1], 180), (card.right - stage.right, [1, 0], 270),
+    ]
+    for side in sides where side.over > 0 {
+      // The fade comes by and by, as the card leaves.
+      let depth = min(side.over, 28)
+      let size = side.way.x == 0 ? SIMD2(stage.size.x, depth) : SIMD2(stage.size.y, depth)
+      painter.canvas.fillRectangle(
+        center: middle + side.way * (stage.size / 2 - depth / 2), size: size, rotation: side.turn,
+        from: ground.opacity(0), to: ground)
+    }
   }
 
   private func drawCards(of moment: SharedMoment, with painter: Painter) throws {
