@@ -10,7 +10,7 @@ struct CastMember {
   let entity: Entity
   let world: World
   let shape: MotionShape
-  /// The colour in the file. Nil if the scene plays an edited file on its own things, which keep their colours.
+  /// The colour in the file. Nil if the scene plays an edited file on its own things, which have colours.
   var color: RGBA?
 }
 

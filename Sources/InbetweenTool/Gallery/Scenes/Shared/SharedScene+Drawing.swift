@@ -19,7 +19,7 @@ extension SharedScene {
     painter.moved(by: area.least) { moment.ghost.draw(with: painter) }
   }
 
-  /// Draws the ground over the ends of a card that reaches beyond the stage: the more, the closer to the edge.
+  /// Draws the ground over the ends of a card that leaves the stage: the more, the closer to the edge.
   private func fade(_ card: Area, beyond stage: Area, with painter: Painter) {
     let ground = painter.palette.ground
     let middle = area.least + stage.center
