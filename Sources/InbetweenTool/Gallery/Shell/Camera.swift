@@ -29,7 +29,7 @@ struct Camera: Equatable {
   private var middle: SIMD2<Float> { stage?.center ?? room.center }
   /// The area of the window in which the scene is drawn: with room for its shadows, unless it is zoomed.
   var seen: Area { isZoomed ? window : area.inset(by: -6) }
-  /// The same camera without the zoom.
+  /// This camera without the zoom.
   var unzoomed: Camera {
     var camera = self
     camera.reset()

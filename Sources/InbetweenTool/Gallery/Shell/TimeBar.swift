@@ -79,7 +79,7 @@ final class TimeBar {
         : pace == .forward && changes.isEmpty ? painter.palette.dim : painter.palette.accent)
   }
 
-  /// What the panel of the world has changed for the scene. It outlives the session.
+  /// The changes of the world panel for the scene, which outlive the session.
   private var changes: [String] {
     let rate = gallery.worldSettings.rate
     return [
