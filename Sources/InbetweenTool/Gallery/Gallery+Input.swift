@@ -148,8 +148,11 @@ extension Gallery {
   }
 
   private func press(_ key: Key, _ isRepeat: Bool, _ modifiers: KeyModifiers) throws {
-    // Combinations with these belong to the system and its window manager.
-    guard modifiers.isDisjoint(with: [.control, .option, .command]) else { return }
+    // Combinations with these belong to the system and its window manager, but for the one that copies.
+    guard modifiers.isDisjoint(with: [.control, .option, .command]) else {
+      if key == .c, code.isOpen, !isRepeat { try code.copy() }
+      return
+    }
     if let digit = Key.digits.firstIndex(of: key) {
       // With Shift, a digit is ten more.
       let index = digit + (modifiers.contains(.shift) ? Key.digits.count : 0)

@@ -157,7 +157,7 @@ enum SceneName: String, CaseIterable {
     case .opening:
       "Two key poses, and all that lies between. Hold the time, turn it round, drag it."
     case .firefly:
-      "A game made with the engine, playing by itself. Move or click, and you play; hold B to go back."
+      "A game made with the engine plays by itself. Move, click or press an arrow, and you play; B goes back."
     case .fade:
       "A fade changes what is there. A slide brings what was not. Press the menu, also in mid-flight."
     case .shared: "Cards that move as they say. Click one to open it; drag it down, and let go anywhere."

@@ -44,6 +44,54 @@ struct FireflySceneTests {
     #expect(keyed.game.screen == "play")
   }
 
+  @Test(
+    "The arrows take over too and fly, and a notice says what keys do; while time is held they step it",
+    arguments: [(Key.right, SIMD2<Float>(1, 0)), (.left, [-1, 0]), (.up, [0, -1]), (.down, [0, 1])])
+  func arrows(_ key: Key, _ way: SIMD2<Float>) throws {
+    let gallery = try Gallery(.firefly, GallerySettings().recorded)
+    let scene = try scene(of: gallery)
+    func tap(_ key: Key) throws {
+      for pressed in [true, false] {
+        try gallery.handle(.key(key, pressed: pressed, isRepeat: false, modifiers: []))
+      }
+    }
+    try play(gallery, seconds: 0.2)
+    try gallery.handle(.key(key, pressed: true, isRepeat: false, modifiers: []))
+    #expect(!scene.game.isPiloted && gallery.notice.text?.hasPrefix("You play: arrows fly") == true)
+    let target = scene.game.input.target
+    try play(gallery, seconds: 0.25)
+    let flown = ((scene.game.input.target - target) * way).sum()
+    #expect(flown > 100 && gallery.pace == .forward && gallery.name == .firefly, "\(flown)")
+    try gallery.handle(.key(key, pressed: false, isRepeat: false, modifiers: []))
+    // The time bar has its keys while the game is not played.
+    try tap(.space)
+    try play(gallery, seconds: 0.1)
+    let clock = scene.game.clock
+    try tap(.left)
+    #expect(gallery.pace == .held && scene.game.clock < clock)
+    try tap(.right)
+    #expect(scene.game.clock == clock)
+    try tap(.down)
+    #expect(gallery.name != .firefly)
+  }
+
+  @Test("An arrow takes over also while the game goes back by itself; a key without a use takes over too")
+  func otherKeys() throws {
+    let gallery = try Gallery(.firefly, GallerySettings().recorded)
+    let scene = try scene(of: gallery)
+    for _ in 0..<1200 where gallery.pace == .forward { try gallery.advance(by: Self.frame) }
+    #expect(gallery.pace == .backward)
+    try play(gallery, seconds: 0.2)
+    try gallery.handle(.key(.right, pressed: true, isRepeat: false, modifiers: []))
+    try play(gallery, seconds: 0.1)
+    #expect(!scene.game.isPiloted && gallery.pace == .forward)
+
+    let other = try Gallery(.firefly, GallerySettings().recorded)
+    try play(other, seconds: 0.2)
+    try other.handle(.key(.e, pressed: true, isRepeat: false, modifiers: []))
+    #expect(try !self.scene(of: other).game.isPiloted && other.notice.text?.contains("F flashes") == true)
+  }
+
   @Test("B held takes the game back to the bits that were, with its score and screens; let go, it goes on")
   func back() throws {
     let gallery = try Gallery(.firefly, GallerySettings().recorded)

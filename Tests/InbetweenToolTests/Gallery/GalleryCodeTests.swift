@@ -233,6 +233,41 @@ struct GalleryCodeTests {
     }
   }
 
+  @Test("What the pointer is dragged over is selected, and C and Ctrl+C copy that alone")
+  func selection() throws {
+    var copies: [String] = []
+    let panel = CodePanel {
+      copies += [$0, $1]
+    } edit: { _ in
+    } reset: {
+    } close: {
+    }
+    panel.open(SceneCode(swift: "let one = 1\nlet two = 2\nlet three = 3", json: "{}"))
+    panel.lay(in: Area(corner: .zero, size: [400, 500]), [])
+    let canvas = try OffscreenCanvas(width: 400, height: 500)
+    try panel.draw(presence: 1, isLight: false, with: Painter(canvas: canvas, palette: .dark))
+    func drag(from start: SIMD2<Float>, to end: SIMD2<Float>) {
+      // Two presses within 400 ms would select a word.
+      panel.fade(for: .seconds(1))
+      #expect(panel.press(at: start) && panel.drag(to: end))
+      panel.release()
+      #expect(!panel.drag(to: [200, 300]))
+    }
+    // The rows are 17 points high, from 66 on.
+    drag(from: [22, 92], to: [22, 109])
+    _ = try panel.press(.c)
+    drag(from: [390, 109], to: [22, 75])
+    try panel.copy()
+    drag(from: [22, 75], to: [22, 75])
+    try panel.copy()
+    let whole = "let one = 1\nlet two = 2\nlet three = 3"
+    let (part, all) = ("The selection is copied", "The Swift code is copied")
+    #expect(copies == ["let two = 2\n", part, whole, part, whole, all])
+
+    let run = try GalleryRun("precedence", script: "0.1 key k\n0.3 key control+c", seconds: 0.5)
+    #expect(run.reports("notice").last == "There is no clipboard here")
+  }
+
   @Test("A pad's pointer and its cross reach all of it, and the right button closes it")
   func pad() throws {
     let run = try GalleryRun(

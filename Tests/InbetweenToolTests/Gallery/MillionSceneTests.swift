@@ -200,19 +200,27 @@ struct MillionSceneTests {
     #expect(meter.shown.frame == .milliseconds(402))
   }
 
-  @Test("A crowd that the machine draws too slowly grows on, with fewer points in its picture")
-  func slowMachine() throws {
+  /// Makes a scene that measures, with a clock that stands still.
+  private func measuring(_ count: Int) throws -> MillionScene {
     var settings = GallerySettings()
     (settings.now, settings.memory) = ({ .zero }, 0)
     let scene = try MillionScene(settings)
-    scene.crowd.wanted = 130_000
+    scene.crowd.wanted = count
+    return scene
+  }
+
+  @Test("A crowd that the machine draws too slowly grows on, with fewer points in its picture")
+  func slowMachine() throws {
+    let scene = try measuring(130_000)
     var costs = FrameCosts()
-    costs.draw = .milliseconds(120)
-    for _ in 0..<10 {
+    for _ in 0..<30 {
+      // A picture takes 1 µs for each point.
+      costs.draw = .microseconds(min(scene.drawn.count, scene.crowd.count))
       scene.note(costs)
       try scene.attend(for: .milliseconds(120))
     }
     #expect(scene.crowd.isWhole && scene.crowd.count == 130_000 && scene.drawn.count == DrawnPoints.least)
+    #expect(scene.limit == "the renderer is the limit: 50 ms to draw them")
     // In the past the picture has all of the time.
     scene.crowd.wanted = 140_000
     scene.advance(by: .milliseconds(300))
@@ -221,19 +229,68 @@ struct MillionSceneTests {
     #expect(scene.crowd.count == 130_000)
   }
 
-  @Test("Slow pictures have fewer of the points, fast ones all of them again; all drivers stay")
+  @Test("A slow display is no reason to draw fewer points: the figures name it as the limit")
+  func slowDisplay() throws {
+    let scene = try measuring(100_000)
+    var costs = FrameCosts()
+    (costs.tick, costs.draw, costs.present) = (.milliseconds(1), .milliseconds(17), .milliseconds(52))
+    for _ in 0..<100 {
+      scene.note(costs)
+      try scene.attend(for: .milliseconds(70))
+    }
+    #expect(scene.drawn.count >= scene.crowd.count)
+    #expect(scene.limit == "the display is the limit: 52 of 70 ms")
+    (costs.draw, costs.present) = (.milliseconds(4), .milliseconds(6))
+    for _ in 0..<60 {
+      scene.note(costs)
+      try scene.attend(for: .milliseconds(17))
+    }
+    #expect(scene.limit == nil)
+  }
+
+  @Test("A crowd that loads reads the clock after small portions, and takes no more than its time")
+  func portions() throws {
+    // A portion takes 5 ms.
+    var time = Duration.zero
+    let crowd = Crowd(
+      of: 200_000,
+      growth: .within(
+        .milliseconds(10),
+        clock: {
+          time += .milliseconds(5)
+          return time
+        }))
+    try crowd.grow()
+    #expect(crowd.count > 0 && crowd.count <= 10_000, "\(crowd.count)")
+    // Where frames are slow it may take more.
+    let before = crowd.count
+    try crowd.grow(for: .milliseconds(100))
+    #expect(crowd.count >= before + 50_000, "\(crowd.count)")
+  }
+
+  @Test("Points that are slow to draw are fewer, fast ones all again; all drivers stay")
   func drawnPoints() throws {
     var drawn = DrawnPoints()
-    for _ in 0..<40 { drawn.note(.milliseconds(30), of: 1_000_000) }
+    func play(_ pictures: Int, _ cost: (Int) -> Duration) {
+      for _ in 0..<pictures { drawn.note(cost(min(drawn.count, 1_000_000)), of: 1_000_000) }
+    }
+    play(40) { _ in .milliseconds(38) }
+    #expect(drawn.count == .max)
+    // Other work on the machine makes single pictures slow.
+    var picture = 0
+    play(40) { _ in
+      picture += 1
+      return .milliseconds(picture % 3 == 0 ? 20 : 200)
+    }
     #expect(drawn.count == .max)
     // A picture takes 0.2 µs for each point.
-    func picture() -> Duration { .nanoseconds(200 * min(drawn.count, 1_000_000)) }
-    for _ in 0..<12 { drawn.note(picture(), of: 1_000_000) }
-    #expect(picture() < .milliseconds(46) && picture() > .milliseconds(26), "\(drawn.count)")
-    for _ in 0..<400 { drawn.note(.milliseconds(9), of: 1_000_000) }
+    play(40) { .nanoseconds(200 * $0) }
+    #expect((100_000...200_000).contains(drawn.count), "\(drawn.count)")
+    play(400) { _ in .milliseconds(9) }
     #expect(drawn.count >= 1_000_000)
-    for _ in 0..<40 { drawn.note(.seconds(1), of: 1_000_000) }
-    #expect(drawn.count == DrawnPoints.least)
+    // Fewer points that take as long as all of them are not worth it.
+    play(40) { _ in .seconds(1) }
+    #expect(drawn.count == .max)
 
     let crowd = Crowd(of: 16_000, growth: .byFrames)
     while !crowd.isWhole { try crowd.grow() }

@@ -24,8 +24,11 @@ struct SampleTests {
     let text = try #require(read)
     #expect(!sample.parameters.isEmpty)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 60 && lines[0].hasPrefix("import "), "\(lines.count) lines")
+    #expect(lines.count < 60 && lines[0].hasPrefix("import "), "\(lines.count) lines")
     #expect(lines.allSatisfy { $0.count <= 110 })
+    let file = try Assets.path(of: "../Sources/InbetweenTool/Gallery/Samples/\(type).swift")
+    let whole = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(whole.count { $0 == "\n" } < 60)
     #expect(text.contains("final class \(type): Sample"))
     #expect(type.note.hasSuffix(".") && type.note.count <= 110 && type.title.count <= 20)
   }

@@ -50,6 +50,22 @@ struct WorldPanelTests {
     }
   }
 
+  @Test("Its switch reduces motion, and shows that M has")
+  func lessMotion() throws {
+    let gallery = try Gallery(.springs, GallerySettings().recorded)
+    try gallery.toggleWorld()
+    for _ in 0..<30 { try gallery.advance(by: .milliseconds(20)) }
+    let control = try #require(gallery.worldPanel.controls.first { $0.name == "Less motion" } as? Switch)
+    let place = control.area.center
+    #expect(gallery.worldPanel.area.contains(place) && !control.isOn)
+    try gallery.handle(.pointerMoved(to: place))
+    try gallery.handle(.pointerPressed(.primary, at: place, clicks: 1))
+    try gallery.handle(.pointerReleased(.primary, at: place))
+    #expect(gallery.isReduced && control.isOn && gallery.sidebar.motionSwitch.isOn)
+    try gallery.handle(.key(.m, pressed: true, isRepeat: false, modifiers: []))
+    #expect(!gallery.isReduced && !control.isOn)
+  }
+
   /// All scenes but the million, which runs no ticks.
   private static let ticking = SceneName.allCases.filter { $0 != .million }
 
@@ -145,7 +161,7 @@ struct WorldPanelTests {
         framesPerSecond: 5, size: "640x400", density: 0.5)
     }
     let plain = try play([])
-    for y in [454, 482] {
+    for y in [482, 510] {
       let run = try play([y])
       let difference = PictureDifference(try plain.picture(5), try run.picture(5))
       #expect(difference.isVisible, "\(y): \(run.reports("world"))")
@@ -162,7 +178,7 @@ struct WorldPanelTests {
       ).picture(15)
     }
     let plain = try picture("")
-    let shown = try picture("0.5 move 1150 376\n0.5 press\n0.5 release\n")
+    let shown = try picture("0.5 move 1150 404\n0.5 press\n0.5 release\n")
     func differing(_ columns: Range<Int>) -> Int {
       (50..<350).reduce(0) { sum, y in
         sum + columns.count { plain.difference(to: shown, at: $0, y) != .zero }

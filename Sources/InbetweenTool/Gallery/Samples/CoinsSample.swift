@@ -11,14 +11,12 @@ final class CoinsSample: Sample {
   @Parameter("Worth", 5...500, step: 5) var worth = 25
   let purse: Entity
   private let sum = Property("sum", default: Float(0))
-  private let coin: TagPool
   private let flown = Property("flown", default: Float(0))
   private var owed: Float = 1250
   private let format = NumberText(decimals: 0, separator: ",", prefix: "$")
 
   init(in world: World) throws {
     purse = world.spawn()
-    coin = world.makeTag()
     try world.assign(purse, sum, to: owed)
     try world.assign(purse, .scale, to: [1, 1])
   }

@@ -17,6 +17,7 @@ final class WorldPanel {
   private let threads: Slider
   private let pause: Button
   private let step: Button
+  private let motionSwitch: Switch
   /// Velocities, paths ahead, drivers that wait.
   private let switches: [Switch]
   /// The sliders of the scene's parameters.
@@ -57,6 +58,9 @@ final class WorldPanel {
       "Threads", 1...Double(max(ProcessInfo.processInfo.activeProcessorCount, 2)), step: 1,
       value: Double(settings.threads ?? 1), words: { "\(Int($0))" }, action: set { $0.threads = $1 })
     pause = Button("Pause") { [unowned gallery] in gallery.pace = gallery.pace == .held ? .forward : .held }
+    motionSwitch = Switch("Less motion", isOn: gallery.isReduced) { [unowned gallery] in
+      try gallery.reduceMotion($0)
+    }
     step = Button("One tick") { [unowned gallery] in try gallery.stepOneTick() }
     switches = [
       shows("Velocities", \.showsVelocities), shows("Paths ahead", \.showsPaths),
@@ -74,7 +78,9 @@ final class WorldPanel {
   }
 
   /// The controls of each section.
-  private var parts: [[Control]] { [[tickRate, rate, threads, pause, step], parameters, switches, []] }
+  private var parts: [[Control]] {
+    [[tickRate, rate, threads, motionSwitch, pause, step], parameters, switches, []]
+  }
 
   var controls: [Control] {
     guard isOpen else { return [] }
@@ -131,7 +137,7 @@ final class WorldPanel {
     rest.least.y += 52
     rest.most.y -= 12
     var heights = [
-      3 * Slider.height + 42, parameters.isEmpty ? 0 : Slider.rows(parameters.count) + 8,
+      3 * Slider.height + Switch.height + 42, parameters.isEmpty ? 0 : Slider.rows(parameters.count) + 8,
       3 * Switch.height + 8, 22 * Float(max(profile.rows.count, 1)),
     ]
     let shown = sections.filter { $0 !== sections[1] || !parameters.isEmpty }
@@ -151,6 +157,7 @@ final class WorldPanel {
       switch index {
       case 0:
         for slider in [tickRate, rate, threads] { slider.area = part.cutTop(Slider.height) }
+        motionSwitch.area = part.cutTop(Switch.height)
         let row = part.cutTop(30).columns(2, gap: 10)
         (pause.area, step.area) = (row[0], row[1])
       case 1: Slider.lay(parameters, in: part)
@@ -170,6 +177,7 @@ final class WorldPanel {
       rate.show(world.rate.value * 100)
     }
     pause.isOn = gallery.pace == .held
+    motionSwitch.isOn = gallery.isReduced
   }
 
   func draw(presence: Float, with painter: Painter) throws {

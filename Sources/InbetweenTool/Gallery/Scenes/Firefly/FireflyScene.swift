@@ -24,6 +24,10 @@ final class FireflyScene: GalleryScene {
   private var pointer = PointerRest()
   /// The direction in which keys steer.
   private var held: Set<Key> = []
+  /// Whether time runs forward, and whether it has in this frame. Otherwise the arrows step it.
+  private var (isRunning, hasRun) = (true, false)
+  /// The words on the keys, once a key has given the game to the user.
+  private var news: SceneNotice?
 
   /// Played by itself, the game is won at first, then lost. It goes back once, and goes on another way.
   private var hasGoneBack = false
@@ -98,12 +102,13 @@ final class FireflyScene: GalleryScene {
         ? "Lost: back through its past, by snapshots of its world. From there it goes another way."
         : game.isPiloted
           ? SceneName.firefly.note
-          : "You play: meet the moths, go round the wasps, click to flash. Hold B, and the game goes back."
+          : "You play: meet the moths, go round the wasps, click or F to flash. Hold B, and the game goes back."
     )
   }
   let keys = [
-    KeyHelp(caps: ["W A S D"], meaning: "Fly, without the pointer"),
+    KeyHelp(caps: ["W A S D"], meaning: "Fly (also the arrows), without the pointer"),
     KeyHelp(caps: ["F"], meaning: "Begin; flash when the ring is full"),
+    KeyHelp(caps: ["Page ↑", "↓"], meaning: "Previous, next scene"),
   ]
   var time: SceneTime {
     let (start, end) = (past.start ?? game.clock, max(past.end ?? .zero, game.clock))
@@ -164,7 +169,7 @@ final class FireflyScene: GalleryScene {
 
   func advance(by frameTime: Duration) throws {
     if game.reload() { forget() }
-    goesBack = false
+    (goesBack, hasRun) = (false, true)
     idle = game.isPiloted || game.screen == "play" ? .zero : idle + frameTime
     if idle >= Self.patience {
       game.isPiloted = true
@@ -219,6 +224,7 @@ final class FireflyScene: GalleryScene {
   }
 
   func attend(for frameTime: Duration) throws {
+    (isRunning, hasRun) = (hasRun, false)
     if let back, game.clock <= back || !game.isPiloted {
       (self.back, wish) = (nil, .forward)
       // With all lights and a full ring it goes on another way.
@@ -231,7 +237,11 @@ final class FireflyScene: GalleryScene {
     game.input.target = target.clamped(lowerBound: .zero, upperBound: Game.stage)
   }
 
-  private static let steps: [Key: SIMD2<Float>] = [.w: [0, -1], .a: [-1, 0], .s: [0, 1], .d: [1, 0]]
+  private static let arrows: Set<Key> = [.up, .left, .down, .right]
+  private static let steps: [Key: SIMD2<Float>] = [
+    .w: [0, -1], .a: [-1, 0], .s: [0, 1], .d: [1, 0], .up: [0, -1], .left: [-1, 0], .down: [0, 1],
+    .right: [1, 0],
+  ]
 
   func seek(to time: Duration) throws {
     goesBack = time < game.clock
@@ -259,15 +269,25 @@ final class FireflyScene: GalleryScene {
     guard case .key(let key, let isPressed, let isRepeat, let modifiers) = event, modifiers.isEmpty,
       isPress(key) || Self.steps[key] != nil
     else { return false }
-    if isPressed { try takeOver() }
+    // While the user holds the time or goes back, the arrows step the time and choose scenes.
+    if isPressed, Self.arrows.contains(key), !isRunning, back == nil { return false }
+    if isPressed { try takeOver(by: key) }
     if isPress(key) {
       if isPressed, !isRepeat { press() }
     } else if isPressed {
       held.insert(key)
     } else {
-      held.remove(key)
+      return held.remove(key) != nil
     }
     return true
+  }
+
+  /// Any key that has no other use gives the game to the user too.
+  func press(_ key: Key) throws { try takeOver(by: key) }
+
+  func takeNotice() -> SceneNotice? {
+    defer { news = nil }
+    return news
   }
 
   func handle(_ event: PointerEvent) throws {
@@ -288,9 +308,13 @@ final class FireflyScene: GalleryScene {
   private func isPress(_ key: Key) -> Bool { key == .f || (key == .space && game.screen != "play") }
 
   /// Gives the game to the user. A game that is under way begins at a wave that a beginner can play.
-  private func takeOver() throws {
+  private func takeOver(by key: Key? = nil) throws {
     guard game.isPiloted else { return }
     game.isPiloted = false
+    if key != nil {
+      news = SceneNotice(
+        text: "You play: arrows fly, F flashes, B goes back; Page ↓ shows the next scene", isAlarm: false)
+    }
     if game.screen == "play" { try game.show("play") }
   }
 

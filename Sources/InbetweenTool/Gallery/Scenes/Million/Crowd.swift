@@ -38,7 +38,7 @@ final class Crowd {
   private(set) var leg = (from: 0, to: 1, part: Float(0))
 
   /// The points that join or leave in a frame, between two readings of the clock, and with one easing.
-  private static let (joining, portion, group) = (20_000, 8000, 1000)
+  private static let (joining, portion, group) = (20_000, 3000, 1000)
 
   init(of count: Int, growth: Growth, _ motion: CrowdMotion = CrowdMotion()) {
     (wanted, self.growth, self.motion) = (count, growth, motion)
@@ -64,11 +64,13 @@ final class Crowd {
   // MARK: Growth
 
   /// Lets the next points join or leave.
-  func grow() throws {
+  ///
+  /// - Parameter time: the time that may be used in a window, if it is longer than the usual one.
+  func grow(for time: Duration = .zero) throws {
     switch growth {
     case .byFrames: try move(by: Self.joining)
-    case .within(let time, let clock):
-      let end = clock() + time
+    case .within(let usual, let clock):
+      let end = clock() + max(usual, time)
       repeat { try move(by: Self.portion) } while !isWhole && clock() < end
     }
   }
@@ -84,7 +86,7 @@ final class Crowd {
     }
   }
 
-  /// Adds points: their tweens on one thread, and their springs on another.
+  /// Adds points: their places and tweens on one thread, and their springs, which take as long, on another.
   private func join(_ new: Range<Int>) throws {
     // The points of one easing and one spring.
     let groups = stride(from: new.lowerBound / Self.group, to: (new.upperBound - 1) / Self.group + 1, by: 1)
@@ -94,11 +96,11 @@ final class Crowd {
           size: new.clamped(to: $0 * Self.group..<($0 + 1) * Self.group).count
         )
       }
-    addPlaces(new)
     nonisolated(unsafe) var (problem, other): ((any Error)?, (any Error)?) = (nil, nil)
     nonisolated(unsafe) let crowd = self
     DispatchQueue.concurrentPerform(iterations: 2) { half in
       do {
+        if half == 0 { crowd.addPlaces(new) }
         for group in groups {
           try half == 0 ? crowd.addTweens(group.size, group.kind) : crowd.addSprings(group.size, group.kind)
         }
@@ -119,21 +121,12 @@ final class Crowd {
     try springs.register(CrowdMotion.spring(kind), on: new)
   }
 
-  /// Computes the places of the next points, on two threads.
+  /// Computes the places of the next points.
   private func addPlaces(_ new: Range<Int>) {
-    let (first, number) = (new.lowerBound, new.count)
-    for index in new {
-      colors.append(UInt8(PointFormation.seed(of: index).x * 63))
-    }
+    let seeds = new.map(PointFormation.seed)
+    colors += seeds.map { UInt8($0.x * 63) }
     for (kind, formation) in PointFormation.allCases.enumerated() {
-      places[kind] += [SIMD2<Float>](unsafeUninitializedCapacity: number) { room, used in
-        Self.inHalves(number) { part in
-          for index in part {
-            room.initializeElement(at: index, to: formation.position(PointFormation.seed(of: first + index)))
-          }
-        }
-        used = number
-      }
+      places[kind] += seeds.map(formation.position)
     }
   }
 
@@ -156,8 +149,14 @@ final class Crowd {
   ///   - most: the number of points that are placed: the first ones, which lie evenly in each formation.
   func place(_ blast: CrowdBlast?, at time: Duration, holds: Bool, most: Int = .max) {
     let count = min(count, most)
-    for column in [\Crowd.x, \.y, \.distance] where self[keyPath: column].count != count {
-      self[keyPath: column] = [Float](repeating: 0, count: count)
+    // The columns keep their memory while points join.
+    for column in [\Crowd.x, \.y, \.distance] {
+      let more = count - self[keyPath: column].count
+      if more > 0 {
+        self[keyPath: column] += repeatElement(0, count: more)
+      } else {
+        self[keyPath: column].removeLast(-more)
+      }
     }
     let (from, to) = (places[holds && leg.part >= 0.5 ? leg.to : leg.from], places[leg.to])
     let fading = blast?.fading(at: time) ?? 0

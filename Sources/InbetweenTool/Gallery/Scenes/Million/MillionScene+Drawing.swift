@@ -103,32 +103,52 @@ extension MillionScene {
     // The figures of the graph, so that both agree.
     let engine = meter.shown.costs.tick
     let frame = engine > .zero ? meter.shown.frame : .zero
-    func milliseconds(_ time: Duration, _ format: String) -> String {
-      time > .zero ? String(format: format, time / .milliseconds(1)) : "–"
-    }
-    let parts = "\(milliseconds(engine, "%.1f")) of \(milliseconds(frame, "%.0f")) ms"
+    let parts = "\(Self.milliseconds(engine, "%.1f")) of \(Self.milliseconds(frame)) ms"
+    let cost = costs.least.map { String(format: "%.1f ns", $0 * 1e9) } ?? "– ns"
     let all = [
-      (CrowdSize.grouped(crowd.count), points),
-      (costs.least.map { String(format: "%.1f ns", $0 * 1e9) } ?? "– ns", "a driver: \(parts) a frame"),
+      (CrowdSize.grouped(crowd.count), [points] + (limit.map { [$0] } ?? [])),
+      (cost, ["a driver: the engine, \(parts) a frame"]),
     ]
     // In the corners, which the formations leave free.
     let style: TextStyle = panel.size.y > 400 ? .display : .title
     let corners = panel.inset(by: SIMD2(22, 18))
-    for (index, (value, name)) in all.enumerated() {
+    for (index, (value, lines)) in all.enumerated() {
       let isLeft = index == 0
       let y = corners.top + style.fontSize / 2
       let place = SIMD2(isLeft ? corners.left : corners.right, y)
       let anchor: TextAnchor = isLeft ? .leading : .trailing
-      let width = try max(painter.width(of: value, style), painter.width(of: name, .caption))
+      let width = try lines.reduce(painter.width(of: value, style)) {
+        max($0, try painter.width(of: $1, .caption))
+      }
       let top = y - style.fontSize / 2 - 6
       painter.fill(
         Area(
           corner: SIMD2((isLeft ? place.x : place.x - width) - 10, top),
-          size: SIMD2(width + 20, style.fontSize + 34)), cornerRadius: 12, RGBA(hex: 0x0C1024).opacity(0.66))
+          size: SIMD2(width + 20, style.fontSize + 18 + 16 * Float(lines.count))), cornerRadius: 12,
+        RGBA(hex: 0x0C1024).opacity(0.66))
       try painter.text(value, at: place, style, anchor: anchor, color: .white)
-      try painter.text(
-        name, at: place + SIMD2(0, style.fontSize / 2 + 12), .caption, anchor: anchor,
-        color: RGBA.white.opacity(0.85))
+      for (row, line) in lines.enumerated() {
+        try painter.text(
+          line, at: place + SIMD2(0, style.fontSize / 2 + 12 + 16 * Float(row)), .caption, anchor: anchor,
+          color: RGBA.white.opacity(0.85))
+      }
     }
+  }
+
+  /// The part of a frame that keeps frames from being faster, or all points from being drawn, in words. Nil
+  /// if frames are fast. The engine's time stands apart.
+  var limit: String? {
+    let (costs, frame) = (meter.shown.costs, meter.shown.frame)
+    if drawn.count < crowd.count {
+      return "the renderer is the limit: \(Self.milliseconds(costs.draw)) ms to draw them"
+    }
+    guard frame > meter.budget * 5 / 4, costs.draw + costs.present > frame / 2 else { return nil }
+    let (name, time) =
+      costs.present > costs.draw ? ("display", costs.present) : ("renderer", costs.draw)
+    return "the \(name) is the limit: \(Self.milliseconds(time)) of \(Self.milliseconds(frame)) ms"
+  }
+
+  private static func milliseconds(_ time: Duration, _ format: String = "%.0f") -> String {
+    time > .zero ? String(format: format, time / .milliseconds(1)) : "–"
   }
 }

@@ -34,8 +34,9 @@ final class MillionScene: GalleryScene {
   private static let (first, recorded) = (1_000_000, 100_000)
   /// The number of explosions that are kept: each has two numbers or four for each point.
   private static let capacity = 8
-  /// The time per frame in which points join or leave in a window.
-  private static let growingTime = Duration.milliseconds(25)
+  /// The time per frame in which points join or leave in a window. Where frames are slow, it is twice as
+  /// long as the rest of the frame.
+  private static let growingTime = (least: Duration.milliseconds(45), most: Duration.milliseconds(200))
   private static let show = (first: Duration.milliseconds(700), step: Duration.milliseconds(6600))
 
   init(_ settings: GallerySettings) throws {
@@ -43,9 +44,9 @@ final class MillionScene: GalleryScene {
     most = CrowdSize.most(memory: settings.memory)
     crowd = Crowd(
       of: min(settings.measures ? Self.first : Self.recorded, most),
-      growth: settings.measures ? .within(Self.growingTime, clock: settings.now) : .byFrames)
+      growth: settings.measures ? .within(Self.growingTime.least, clock: settings.now) : .byFrames)
     nextShow = Self.show.first
-    try crowd.grow()
+    try crowd.grow(for: Self.growingTime.most)
     sample()
   }
 
@@ -151,14 +152,14 @@ final class MillionScene: GalleryScene {
     meter.note(frame: frameTime, costs: frameCosts, ticks: nil)
     // In the past there is time for the picture alone.
     guard !crowd.isWhole, now == newest else { return }
-    try crowd.grow()
+    try crowd.grow(for: min((frameCosts.draw + frameCosts.present) * 2, Self.growingTime.most))
     sample()
   }
 
   func note(_ costs: FrameCosts) {
     guard settings.measures else { return }
     frameCosts = costs
-    drawn.note(costs.draw + costs.present, of: crowd.count)
+    drawn.note(costs.draw, of: crowd.count)
   }
 
   /// Calls `body`. Returns its time; zero if nothing is measured.
@@ -190,28 +191,44 @@ final class MillionScene: GalleryScene {
   }
 }
 
-/// The number of points that are drawn: all of them, unless frames are slow.
+/// The number of points that are drawn: all of them, unless their drawing is slow, and fewer are faster.
 struct DrawnPoints {
   /// The most points that are drawn.
   private(set) var count = Int.max
-  private var (slow, fast) = (0, 0)
+  /// The costs of the last pictures. The least of them counts, for other work on the machine only adds to it.
+  private var costs: [Duration] = []
+  /// The points and their cost before there were fewer; nil if the gain is known.
+  private var before: (shown: Int, cost: Duration)?
+  /// The number of pictures for which all are drawn, because fewer were not faster.
+  private var rest = 0
 
   static let least = 50_000
-  /// The time of a picture from which there are fewer points, and below which there are more again.
-  private static let (most, wanted, little) = (
-    Duration.milliseconds(45), Duration.milliseconds(36), Duration.milliseconds(26)
-  )
+  /// The time of drawing from which there are fewer points, and the time that they may take.
+  private static let (most, wanted) = (Duration.milliseconds(40), Duration.milliseconds(32))
+  /// The number of pictures by which a number of points is judged.
+  private static let pictures = 4
+  private static let patience = 600
 
-  /// Notes the cost of the last picture, of which `all` points could be a part.
+  /// Notes the cost of drawing the last picture, of which `all` points could be a part. The time to show the
+  /// picture is no part of it: it is the same for any number of points.
   mutating func note(_ cost: Duration, of all: Int) {
-    slow = cost > Self.most ? slow + 1 : 0
-    fast = cost < Self.little ? fast + 1 : 0
+    rest = max(rest - 1, 0)
+    costs.append(cost)
+    guard costs.count == Self.pictures, let cost = costs.min() else { return }
+    costs.removeAll(keepingCapacity: true)
     let shown = min(count, all)
-    if slow >= 2, shown > Self.least {
-      let part = max(Self.wanted / cost, 0.4)
-      (count, slow) = (max(Int(Double(shown) * part), Self.least), 0)
-    } else if fast >= 8, count < all {
-      (count, fast) = (shown + shown / 8, 0)
+    let before = before
+    self.before = nil
+    if let before {
+      // Half of the gain is enough that their number could bring.
+      let part = Double(before.shown - shown) / Double(before.shown)
+      if cost / before.cost > 1 - part / 2 { return (count, rest) = (.max, Self.patience) }
+    }
+    if cost > Self.most, shown > Self.least, rest == 0 {
+      self.before = (shown, cost)
+      count = max(Int(Double(shown) * max(Self.wanted / cost, 0.4)), Self.least)
+    } else if cost * 5 / 4 < Self.wanted, count < all {
+      count = shown + shown / 4
     }
   }
 }

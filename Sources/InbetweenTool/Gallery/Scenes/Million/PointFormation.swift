@@ -13,7 +13,8 @@ enum PointFormation: CaseIterable {
   static func seed(of index: Int) -> SIMD2<Float> {
     // The steps are 1/ρ and 1/ρ² for the plastic number ρ, with ρ³ = ρ + 1.
     func part(_ step: Double) -> Float {
-      Float((0.5 + Double(index) * step).truncatingRemainder(dividingBy: 1))
+      let place = 0.5 + Double(index) * step
+      return Float(place - place.rounded(.down))
     }
     return SIMD2(part(0.754877666246693), part(0.569840290998053))
   }
@@ -54,21 +55,22 @@ enum PointFormation: CaseIterable {
 
   /// The surface of a tube that is tied into a trefoil.
   private static func knot(_ seed: SIMD2<Float>) -> SIMD2<Float> {
-    func axis(_ turn: Float) -> SIMD3<Float> {
-      let reach = 2 + cos(3 * turn)
-      return SIMD3(reach * cos(2 * turn), reach * sin(2 * turn), sin(3 * turn))
-    }
     func unit(_ vector: SIMD3<Float>) -> SIMD3<Float> { vector / (vector * vector).sum().squareRoot() }
     func cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
       SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
     }
     let turn = seed.x * 2 * .pi
-    let along = unit(axis(turn + 0.01) - axis(turn - 0.01))
+    let (x, y) = (cos(2 * turn), sin(2 * turn))
+    let (swing, height) = (cos(3 * turn), sin(3 * turn))
+    let reach = 2 + swing
+    let axis = SIMD3(reach * x, reach * y, height)
+    let along = unit(
+      SIMD3(-3 * height * x - 2 * reach * y, -3 * height * y + 2 * reach * x, 3 * swing))
     let aside = unit(cross(along, SIMD3(0, 0, 1)))
     // Fine lines go around the tube.
     let lines: Float = 40
     let round = (seed.y * lines).rounded(.down) / lines * 2 * .pi + turn * 3
-    let place = axis(turn) + (aside * cos(round) + cross(along, aside) * sin(round)) * 0.52
+    let place = axis + (aside * cos(round) + cross(along, aside) * sin(round)) * 0.52
     return SIMD2(place.x * 1.6, place.y + place.z * 0.16) * 118
   }
 
