@@ -46,7 +46,7 @@ struct FireflySceneTests {
 
   @Test(
     "The arrows take over too and fly, and a notice says what keys do; while time is held they step it",
-    arguments: [(Key.right, SIMD2<Float>(1, 0)), (.left, [-1, 0]), (.up, [0, -1]), (.down, [0, 1])])
+    arguments: [(.right, [1, 0]), (.left, [-1, 0]), (.up, [0, -1]), (.down, [0, 1])] as [(Key, SIMD2<Float>)])
   func arrows(_ key: Key, _ way: SIMD2<Float>) throws {
     let gallery = try Gallery(.firefly, GallerySettings().recorded)
     let scene = try scene(of: gallery)

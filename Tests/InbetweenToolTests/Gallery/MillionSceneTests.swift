@@ -219,8 +219,9 @@ struct MillionSceneTests {
       scene.note(costs)
       try scene.attend(for: .milliseconds(120))
     }
-    #expect(scene.crowd.isWhole && scene.crowd.count == 130_000 && scene.drawn.count == DrawnPoints.least)
-    #expect(scene.limit == "the renderer is the limit: 50 ms to draw them")
+    #expect(scene.crowd.isWhole && scene.crowd.count == 130_000)
+    #expect((DrawnPoints.least..<75_000).contains(scene.drawn.count), "\(scene.drawn.count)")
+    #expect(scene.limit?.hasPrefix("the renderer is the limit: 5") == true)
     // In the past the picture has all of the time.
     scene.crowd.wanted = 140_000
     scene.advance(by: .milliseconds(300))
@@ -288,7 +289,15 @@ struct MillionSceneTests {
     #expect((100_000...200_000).contains(drawn.count), "\(drawn.count)")
     play(400) { _ in .milliseconds(9) }
     #expect(drawn.count >= 1_000_000)
+    // Chance does not hide what fewer points gain.
+    drawn = DrawnPoints()
+    play(60) {
+      picture += 1
+      return .nanoseconds(20_000_000 + 200 * $0 + (picture * 7919 % 30) * 1_000_000)
+    }
+    #expect(drawn.count < 200_000, "\(drawn.count)")
     // Fewer points that take as long as all of them are not worth it.
+    drawn = DrawnPoints()
     play(40) { _ in .seconds(1) }
     #expect(drawn.count == .max)
 

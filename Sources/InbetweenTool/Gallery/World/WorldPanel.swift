@@ -137,7 +137,7 @@ final class WorldPanel {
     rest.least.y += 52
     rest.most.y -= 12
     var heights = [
-      3 * Slider.height + Switch.height + 42, parameters.isEmpty ? 0 : Slider.rows(parameters.count) + 8,
+      3 * Slider.height + 42, parameters.isEmpty ? 0 : Slider.rows(parameters.count) + 8,
       3 * Switch.height + 8, 22 * Float(max(profile.rows.count, 1)),
     ]
     let shown = sections.filter { $0 !== sections[1] || !parameters.isEmpty }
@@ -156,8 +156,11 @@ final class WorldPanel {
       var part = rest.cutTop(heights[index])
       switch index {
       case 0:
-        for slider in [tickRate, rate, threads] { slider.area = part.cutTop(Slider.height) }
-        motionSwitch.area = part.cutTop(Switch.height)
+        for slider in [tickRate, rate] { slider.area = part.cutTop(Slider.height) }
+        let halves = part.cutTop(Slider.height).columns(2, gap: 20)
+        threads.area = halves[0]
+        motionSwitch.area = Area(
+          center: halves[1].center, size: SIMD2(halves[1].size.x, Switch.height))
         let row = part.cutTop(30).columns(2, gap: 10)
         (pause.area, step.area) = (row[0], row[1])
       case 1: Slider.lay(parameters, in: part)

@@ -198,8 +198,8 @@ struct DrawnPoints {
   /// The costs of the last pictures. The least of them counts, for other work on the machine only adds to it.
   private var costs: [Duration] = []
   /// The points and their cost before there were fewer; nil if the gain is known.
-  private var before: (shown: Int, cost: Duration)?
-  /// The number of pictures for which all are drawn, because fewer were not faster.
+  private var before: (count: Int, shown: Int, cost: Duration)?
+  /// The number of pictures for which there are not fewer again, because fewer were not faster.
   private var rest = 0
 
   static let least = 50_000
@@ -207,7 +207,7 @@ struct DrawnPoints {
   private static let (most, wanted) = (Duration.milliseconds(40), Duration.milliseconds(32))
   /// The number of pictures by which a number of points is judged.
   private static let pictures = 4
-  private static let patience = 600
+  private static let patience = 120
 
   /// Notes the cost of drawing the last picture, of which `all` points could be a part. The time to show the
   /// picture is no part of it: it is the same for any number of points.
@@ -220,13 +220,14 @@ struct DrawnPoints {
     let before = before
     self.before = nil
     if let before {
-      // Half of the gain is enough that their number could bring.
+      // A third of the gain is enough that their number could bring.
       let part = Double(before.shown - shown) / Double(before.shown)
-      if cost / before.cost > 1 - part / 2 { return (count, rest) = (.max, Self.patience) }
+      if cost / before.cost > 1 - part / 3 { return (count, rest) = (before.count, Self.patience) }
     }
-    if cost > Self.most, shown > Self.least, rest == 0 {
-      self.before = (shown, cost)
-      count = max(Int(Double(shown) * max(Self.wanted / cost, 0.4)), Self.least)
+    if cost > Self.most, shown >= Self.least * 3 / 2, rest == 0 {
+      self.before = (count, shown, cost)
+      // Small steps would not be told from chance.
+      count = max(Int(Double(shown) * min(max(Self.wanted / cost, 0.4), 0.7)), Self.least)
     } else if cost * 5 / 4 < Self.wanted, count < all {
       count = shown + shown / 4
     }
