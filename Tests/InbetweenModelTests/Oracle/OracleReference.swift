@@ -123,10 +123,7 @@ struct OracleReference {
     world.beginTick()
     while let round = world.nextRound() {
       for told in round {
-        for callback in told.event.callbacks
-        where callback != .onRepeat || !world.hasEndedByHand(told.event.driver) {
-          call(callback, told.event)
-        }
+        for callback in told.event.callbacks { call(callback, told.event) }
         if world.finish(told) { call(.onKill, told.event) }
       }
       world.endRound()

@@ -69,14 +69,6 @@ extension ReferenceWorld {
 
   mutating func endRound() { moment = nil }
 
-  /// Whether a callback of this round has ended a driver: then its repeats of the round are not called.
-  func hasEndedByHand(_ id: Int) -> Bool {
-    if let index = find(id), drivers[index].life == .started { return false }
-    return pending.contains {
-      $0.driver == id && [.killed, .superseded, .entityDied, .stopped].contains($0.kind)
-    }
-  }
-
   /// In a callback, crosses the boundaries up to the tick of what it has started, at their exact instants.
   mutating func bringUp() {
     if moment != nil { go(to: now) }
