@@ -175,12 +175,12 @@ import Inbetween
       entities, spot, from: [0, 0], to: [2, 0], speed: 4, repeats: .forever, alternates: true,
       replaces: true, on: timeline)
     #expect(swings.allSatisfy { $0.duration == nil } && world.driverCount == entities.count)
-    for _ in 0..<30 { world.tick() }
+    for _ in 0..<50 { world.tick() }
     #expect(entities.allSatisfy { world[$0, spot] == [2, 0] })
-    for _ in 0..<30 { world.tick() }
+    for _ in 0..<50 { world.tick() }
     #expect(entities.allSatisfy { world[$0, spot] == [0, 0] })
     timeline.pause()
-    for _ in 0..<30 { world.tick() }
+    for _ in 0..<50 { world.tick() }
     #expect(entities.allSatisfy { world[$0, spot] == [0, 0] })
     // A refusal changes nothing.
     let count = world.driverCount
