@@ -5,7 +5,10 @@ extension MotionFileLoader {
   struct Site {
     /// By name.
     var entities: [String: Entity]
-    var timeline: Timeline
+    /// Nil for the world's time.
+    var timeline: Timeline?
+    /// The timelines of some whole properties; nil for the world's time.
+    var timelines: [MotionTarget: TimelineID?] = [:]
     /// The delay added by a stagger, in counts of 1/90,000 s.
     var furtherDelay: Int64 = 0
   }
@@ -55,7 +58,9 @@ extension MotionFileLoader {
     guard let entity = site.entities[target.entity],
       var made = make(driver, target.property, path, later: site.furtherDelay)
     else { return nil }
-    made.motion.timeline = site.timeline.id
+    let whole = target.property.split(separator: ".").first.map(String.init) ?? ""
+    made.motion.timeline =
+      site.timelines[MotionTarget(entity: target.entity, property: whole)] ?? site.timeline?.id
     let handle = attempt(made.path) { [world] () throws(TweenError) in
       try made.motion.register(in: world, on: entity, isReduced: made.isReduced)
     }

@@ -16,14 +16,17 @@ extension MotionFile {
 }
 
 extension MotionFile {
-  /// Plays the file on entities that a world has: releases their drivers, assigns the file's values and
-  /// registers its motion. Entities are known by their names; entries for others are left out.
+  /// Plays the file on entities that a world has: releases the drivers that `describing(_:on:)` writes,
+  /// assigns the file's values and registers its motion. Entities are known by their names; entries for others
+  /// are left out.
   ///
+  /// - Parameter timeline: the timeline of properties without earlier drivers; nil for the world's time. Other
+  ///   properties stay on the timelines of their drivers.
   /// - Returns: the drivers that were registered, in the order of the file.
   /// - Throws: what decoding finds, and all errors of the engine. The old drivers are released then too.
   @discardableResult
   package func play(
-    on entities: [String: Entity], in world: World, timeline: Timeline
+    on entities: [String: Entity], in world: World, timeline: Timeline?
   ) throws(MotionFileErrors) -> [DriverHandle] {
     try MotionFileDecoder.check(self)
     var loader = MotionFileLoader(file: self, world: world)
@@ -119,19 +122,26 @@ struct MotionFileLoader {
   }
 
   fileprivate mutating func play(
-    on entities: [String: Entity], _ timeline: Timeline
+    on entities: [String: Entity], _ timeline: Timeline?
   ) throws(MotionFileErrors) -> [DriverHandle] {
+    var site = Site(entities: entities, timeline: timeline)
     for (index, description) in file.entities.enumerated() {
       guard let entity = entities[description.name] else { continue }
       let known = world.describe(entity).properties
-      for driver in known.flatMap({ $0.contenders + $0.layers }) { world.handle(of: driver.driver).release() }
+      for property in known {
+        let target = MotionTarget(entity: description.name, property: property.name)
+        for driver in property.contenders + property.layers
+        where MotionFile.item(of: driver, property, on: target.entity) != nil {
+          site.timelines.updateValue(driver.timeline, forKey: target)
+          world.handle(of: driver.driver).release()
+        }
+      }
       // The entity has its own picture, so a file cannot give it a shape or a place that it lacks.
       var values = description
       values.shape = nil
       values.properties = values.properties.filter { name, _ in known.contains { $0.name == name } }
       assign(values, to: entity, JSONPath.root.key("entities").index(index))
     }
-    let site = Site(entities: entities, timeline: timeline)
     let drivers = file.motion.enumerated().flatMap { index, item in
       register(item, site, JSONPath.root.key("motion").index(index))
     }
@@ -184,7 +194,8 @@ struct MotionFileLoader {
   ) {
     guard let value: Key.Value = engineValue(value, path) else { return }
     attempt({ _ in path }) { [world] () throws(TweenError) in
-      try world.assign(entity, key.property, to: value)
+      // A standing motion must not lead to it.
+      try world.assign(entity, key.property.lanes, to: SIMD16(lanesOf: value))
     }
   }
 

@@ -41,13 +41,13 @@ extension MotionFile {
   /// An entity of a file to make: its name, its picture, and what describes it.
   package typealias CastMember = (name: String, shape: MotionShape, description: EntityDescription)
 
-  /// Creates the file of some entities and all their drivers, as they are described at one moment. Drivers
-  /// keep the distances of their begins, if these are near each other.
+  /// Creates the file of some entities and all their drivers, as they are described at one moment. Drivers of
+  /// a timeline keep their delays. The others keep the distances of their begins, if these are near each
+  /// other.
   ///
-  /// - Parameter keepsDelays: whether drivers keep their own delays, as drivers of one timeline must.
   /// - Returns: the file, and the number of drivers that a file cannot have. Those are left out.
   package static func describing(
-    _ cast: [CastMember], on stage: MotionStage, keepsDelays: Bool = false
+    _ cast: [CastMember], on stage: MotionStage
   ) throws(MotionFileErrors) -> (file: MotionFile, leftOut: Int) {
     var file = MotionFile(stage: stage)
     var items: [(serial: UInt64, begin: Instant?, item: MotionItem)] = []
@@ -63,16 +63,11 @@ extension MotionFile {
         properties[property.name] = declared.value
         if let declaration = declared.declaration { file.properties[property.name] = declaration }
         for driver in property.contenders + property.layers {
-          let maker = DriverFile(
-            entity: name, driver: driver.definition, lanes: driver.lanes, property: property)
-          // A step's delay is in the time of its sequence, and the sequence is not described.
-          let refused: [ClockDescription.Kind] = keepsDelays ? [.transition, .sequence] : [.transition]
-          guard !driver.clocks.contains(where: { refused.contains($0.kind) }), let item = try? maker.item()
-          else {
+          guard let item = item(of: driver, property, on: name) else {
             leftOut += 1
             continue
           }
-          items.append((driver.contender.serial, driver.begin, item))
+          items.append((driver.contender.serial, driver.timeline == nil ? driver.begin : nil, item))
         }
       }
       if properties["position"] == nil { properties["position"] = .float2([320, 180]) }
@@ -80,15 +75,30 @@ extension MotionFile {
     }
     let begins = items.compactMap(\.begin)
     let first = begins.min()
-    let isNear =
-      !keepsDelays
-      && first.map { first in begins.allSatisfy { $0.sinceStart - first.sinceStart < .seconds(5) } } ?? false
+    let isNear = begins.allSatisfy { $0.sinceStart - (first ?? $0).sinceStart < .seconds(5) }
     file.motion = items.sorted { $0.serial < $1.serial }.map { _, begin, item in
       guard isNear, let first, let begin else { return item }
       return item.delayed(to: (begin.sinceStart - first.sinceStart).fileMilliseconds)
     }
     return (try MotionFile(data: file.encoded()), leftOut)
   }
+
+  /// Returns the entry of a driver in the file of its entity; nil for a driver that a file cannot have.
+  static func item(
+    of driver: ContenderDescription, _ property: PropertyDescription, on entity: String
+  ) -> MotionItem? {
+    // A step's delay is in the time of its sequence, and the sequence is not described.
+    let kinds = driver.clocks.map(\.kind)
+    if kinds.contains(.transition) || (kinds.contains(.sequence) && driver.timeline != nil) { return nil }
+    return try? DriverFile(
+      entity: entity, driver: driver.definition, lanes: driver.lanes, property: property
+    ).item()
+  }
+}
+
+extension ContenderDescription {
+  /// The timeline of the driver; nil if it is on the world's time.
+  var timeline: TimelineID? { clocks.first { $0.kind == .timeline }?.timeline }
 }
 
 extension MotionItem {

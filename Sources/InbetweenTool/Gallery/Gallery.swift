@@ -42,15 +42,13 @@ final class Gallery {
   var liveCode = LiveCode()
   /// The sliders of the scene's parameters, in the dock.
   var parameters: [Slider] = []
-  /// Whether an edited text has replaced the motion of the scene's things.
+  /// Whether an edited text plays on the scene's things.
   var isReplayed = false
   private(set) lazy var codeButton = Button("Code") { [unowned self] in try toggleCode() }
   /// The panel that is open beside the stage.
   var docked = DockedPanel.none
   /// The panel that was open last: it is seen while it closes.
   var lastDocked = DockedPanel.none
-  /// The scene that an edited text has replaced, and its name; nil if none is.
-  private(set) var edited: (name: SceneName, scene: any GalleryScene)?
   var camera = Camera()
   private(set) lazy var zoomChip = ZoomChip { [unowned self] in camera.reset() }
   /// The last position of the pointer whose middle button moves the picture, and whether it has moved it.
@@ -217,7 +215,6 @@ final class Gallery {
     try deck.letGo()
     inspector.forget()
     notice.endScene()
-    try restoreScene()
     (code.problem, panning) = (nil, nil)
     code.stopEditing()
     camera.reset()
@@ -309,22 +306,6 @@ final class Gallery {
   private func place(_ control: Control, _ position: SIMD2<Float>) -> SIMD2<Float> {
     guard !camera.isPlain, scene.controls.contains(where: { $0 === control }) else { return position }
     return camera.showing(control.area.center).scenePoint(position)
-  }
-
-  /// Shows a text that was edited in place of the scene.
-  func replaceScene(by text: any GalleryScene) throws {
-    try letGoOfScene()
-    if edited == nil { edited = (name, scene) }
-    scenes[name] = try Self.prepared(text, isReduced)
-    try makeScene()
-  }
-
-  /// Shows the scene again that an edited text has replaced.
-  func restoreScene() throws {
-    guard let edited else { return }
-    self.edited = nil
-    scenes[edited.name] = edited.scene
-    if edited.name == name { try makeScene() }
   }
 
   func togglePanels() throws {

@@ -56,7 +56,7 @@ protocol GalleryScene: AnyObject {
   func takePace() -> Pace?
   /// Starts the scene again.
   func restart() throws
-  /// Plays an edited motion file on the scene's own things. Returns false if it plays on a stage by itself.
+  /// Plays an edited motion file on the scene's own things. Returns false if it changes nothing there.
   func play(_ file: MotionFile) throws -> Bool
   /// Plays on with numbers that a slider has changed.
   func retune() throws
@@ -105,7 +105,7 @@ extension GalleryScene {
   var moreSources: [String] { [] }
   var codeCast: SceneCast { SceneCast() }
   var motionFile: (file: MotionFile, limit: String)? { nil }
-  func play(_ file: MotionFile) throws -> Bool { false }
+  func play(_ file: MotionFile) throws -> Bool { try playOnCast(file) }
   func retune() throws {}
   func take(_ event: InputEvent) throws -> Bool { false }
   func takeNotice() -> SceneNotice? { nil }
@@ -128,13 +128,18 @@ extension GalleryScene {
 }
 
 extension GalleryScene {
-  /// Plays an edited file on the cast. Returns false if there is none.
-  func play(_ file: MotionFile, on timeline: Timeline) throws -> Bool {
-    let members = codeCast.members
+  /// Plays an edited file on the cast, whose members are known by their names. Returns false if it changes
+  /// nothing there.
+  func playOnCast(_ file: MotionFile) throws -> Bool {
+    let cast = codeCast
+    let members = cast.members.filter { $0.world.isAlive($0.entity) }
     guard let world = members.first?.world else { return false }
     let entities = Dictionary(members.map { ($0.name, $0.entity) }) { first, _ in first }
-    try file.play(on: entities, in: world, timeline: timeline)
-    return true
+    var file = file
+    file.move(by: cast.origin * -1)
+    func values() -> [[Float]] { members.flatMap { world.describe($0.entity).properties.map(\.value) } }
+    let before = values()
+    return try !file.play(on: entities, in: world, timeline: cast.timeline).isEmpty || values() != before
   }
 }
 

@@ -9,9 +9,9 @@ final class CodePanel {
   private(set) var isOpen = false
   /// Whether keys are typed into the text.
   private(set) var isEditing = false
-  /// Why the edited text is not shown; nil if it is.
+  /// Why the edited text does not play; nil if it does.
   var problem: String?
-  /// Whether the stage shows an edited text in place of the scene.
+  /// Whether an edited text plays in the scene.
   var isEdited = false
   private(set) lazy var tabs = Chips<String>("Language", ["Swift": "swift", "JSON": "json"], chosen: 0) {
     [unowned self] _ in stopEditing()
@@ -44,7 +44,7 @@ final class CodePanel {
 
   /// - Parameters:
   ///   - copy: copies a text, and says so.
-  ///   - edit: shows an edited text on the stage.
+  ///   - edit: plays an edited text in the scene.
   ///   - reset: shows the scene again.
   ///   - close: closes the panel.
   init(
@@ -101,7 +101,7 @@ final class CodePanel {
     show(code)
   }
 
-  /// Shows the present code. A text that is edited, and not shown on the stage, stays.
+  /// Shows the present code. A text that is edited, or does not play, stays.
   func show(_ code: SceneCode) {
     limit = code.limit
     if code.swift != source.whole { source = (code.swift, MotionExcerpt.text(of: code.swift)) }

@@ -51,23 +51,23 @@ extension Gallery {
 
   /// Shows the present code, after a change of the scene.
   func renewCode() {
-    code.isEdited = edited != nil || isReplayed
+    code.isEdited = isReplayed
     if code.isOpen, let shown = presentCode { code.show(shown) }
   }
 
-  /// Plays an edited text: on the things of the scene, or on a stage that takes the scene's place.
+  /// Plays an edited text on the things of the scene.
   func edit(_ text: String) throws {
     do {
+      code.problem = nil
       if let file = scene as? FileScene {
         try file.edit(text)
       } else if try scene.play(MotionFile(data: Array(text.utf8), name: "\(name.rawValue).json")) {
         isReplayed = true
       } else {
-        try replaceScene(by: FileScene(text: text, name: "\(name.rawValue).json"))
+        code.problem = "Nothing in this text moves or changes a thing of the scene"
       }
-      code.problem = nil
-    } catch let error as MotionFileErrors {
-      let first = error.errors.first
+    } catch {
+      let first = (error as? MotionFileErrors)?.errors.first
       let place = first?.line.map { "line \($0)" } ?? ""
       code.problem = [place, first.map { "\($0)" } ?? "\(error)"].filter { !$0.isEmpty }.joined(
         separator: ": ")
@@ -76,11 +76,10 @@ extension Gallery {
     inMotion = .seconds(1)
   }
 
-  /// Shows the scene in place of an edited text.
+  /// Plays the scene without its edited text.
   private func resetEdited() throws {
     code.stopEditing()
     code.problem = nil
-    try restoreScene()
     if isReplayed { try remakeScene() }
     renewCode()
     try relay()

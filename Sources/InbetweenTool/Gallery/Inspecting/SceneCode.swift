@@ -20,7 +20,7 @@ struct SceneCast {
   var stage = SIMD2<Float>(640, 360)
   /// The point of the stage at which `.position` is zero.
   var origin = SIMD2<Float>.zero
-  /// The timeline of all drivers; nil if they are on the world's time. An edited text plays on it.
+  /// The timeline of all drivers; nil if they are on the world's time.
   var timeline: Timeline?
   /// How many entities like these the scene has; 0 if all are members.
   var others = 0
@@ -88,9 +88,8 @@ struct LiveCode {
       background: MotionColor(red: 23, green: 29, blue: 35))
     let described = zip(members, descriptions).map { (name: $0.name, shape: $0.shape, description: $1) }
     do {
-      var (file, leftOut) = try MotionFile.describing(
-        described, on: stage, keepsDelays: cast.timeline != nil)
-      for (index, member) in members.enumerated() {
+      var (file, leftOut) = try MotionFile.describing(described, on: stage)
+      for (index, member) in members.enumerated() where file.entities[index].properties["color"] == nil {
         guard let color = member.color else { continue }
         file.entities[index].properties["color"] = .color(MotionColor(color))
       }
@@ -114,6 +113,13 @@ extension EntityDescription {
   /// Whether a transition moves the entity.
   fileprivate var isInTransition: Bool {
     properties.contains { $0.contenders.contains { $0.clocks.contains { $0.kind == .transition } } }
+  }
+}
+
+extension World {
+  /// Returns the driver of a property that is seen, or is seen next; nil for none.
+  func firstDriver(of entity: Entity, _ property: String) -> ContenderDescription? {
+    describe(entity).properties.first { $0.name == property }?.contenders.first
   }
 }
 
@@ -152,7 +158,7 @@ extension MotionFile {
 
 extension MotionFile {
   /// Moves all absolute positions, so that zero is another point of the stage.
-  fileprivate mutating func move(by way: SIMD2<Float>) {
+  mutating func move(by way: SIMD2<Float>) {
     func moved(_ value: MotionValue) -> MotionValue {
       if case .float2(let place) = value { .float2(place + way) } else { value }
     }

@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 
 /// A scene that goes on and on, as its user changes it. Its tape can show the last seconds again.
 ///
@@ -84,6 +85,11 @@ extension TouredScene {
     guard ghost.isActive else { return }
     try follow(.released(at: ghost.position))
     try ghost.giveWay()
+  }
+
+  func play(_ file: MotionFile) throws -> Bool {
+    try takeOver()
+    return try playOnCast(file)
   }
 
   func beginTour() throws { try ghost.begin(makeTour()) }

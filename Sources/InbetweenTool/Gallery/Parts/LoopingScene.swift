@@ -26,7 +26,6 @@ extension LoopingScene {
   }
 
   func restart() throws { try seek(to: .zero) }
-  func play(_ file: MotionFile) throws -> Bool { try play(file, on: loop.timeline) }
   func show() { loop.sample() }
   /// Changes nothing, because the motion is the subject.
   func reduceMotion(_ policy: ReducedMotion) throws {}

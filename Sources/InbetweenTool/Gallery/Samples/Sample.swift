@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 
 /// A small scene about one thing: a class in one file of under 60 lines, which is the code that K shows.
 ///
@@ -40,11 +41,13 @@ enum SampleDemonstration {
 }
 
 extension Sample {
-  /// The entities and the names of their variables, in order. The entities of a list are numbered.
+  /// The entities and the names of their variables, in order. The entities of a list are numbered. The entities
+  /// of a loaded file have their names there.
   var cast: [(name: String, entity: Entity)] {
     Mirror(reflecting: self).children.flatMap { child -> [(String, Entity)] in
       let name = child.label ?? ""
       if let entity = child.value as? Entity { return [(name, entity)] }
+      if let scene = child.value as? MotionScene { return scene.entities.map { ($0.name, $0.entity) } }
       guard let list = child.value as? [Entity] else { return [] }
       return list.enumerated().map { ("\(name) \($0 + 1)", $1) }
     }

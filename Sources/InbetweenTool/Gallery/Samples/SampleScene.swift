@@ -58,9 +58,10 @@ final class SampleScene: TouredScene {
     try sample.change(in: world)
   }
 
-  /// The motion file that a sample plays.
-  var motionFile: (file: MotionFile, limit: String)? {
-    Mirror(reflecting: sample).children.lazy.compactMap { $0.value as? MotionFile }.first.map { ($0, "") }
+  func play(_ file: MotionFile) throws -> Bool {
+    try takeOver()
+    idleTicks = 0
+    return try playOnCast(file)
   }
 
   var codeCast: SceneCast {

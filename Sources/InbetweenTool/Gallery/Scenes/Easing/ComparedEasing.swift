@@ -41,8 +41,7 @@ struct ComparedEasing {
 
   /// Takes over the driver that has the card now.
   mutating func adopt(in world: World) {
-    let drivers = world.describe(card).properties.first { $0.name == "eased" }?.contenders ?? []
-    if let driver = drivers.first { drive = world.handle(of: driver.driver) }
+    if let driver = world.firstDriver(of: card, "eased") { drive = world.handle(of: driver.driver) }
   }
 
   /// Applies an easing to the card's playing tween.

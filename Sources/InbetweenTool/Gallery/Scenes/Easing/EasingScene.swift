@@ -114,7 +114,7 @@ final class EasingScene: LoopingScene {
   }
 
   func play(_ file: MotionFile) throws -> Bool {
-    guard try play(file, on: loop.timeline) else { return false }
+    guard try playOnCast(file) else { return false }
     for slot in compared.indices { compared[slot].adopt(in: world) }
     show()
     return true

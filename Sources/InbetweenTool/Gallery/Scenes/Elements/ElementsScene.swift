@@ -116,6 +116,13 @@ final class ElementsScene: TouredScene {
       others: board.cards.count - cards.count)
   }
 
+  func play(_ file: MotionFile) throws -> Bool {
+    try takeOver()
+    guard try playOnCast(file) else { return false }
+    try history.foresee(within: .seconds(8))
+    return true
+  }
+
   func beforeTick() throws {
     let wasActive = ghost.isActive
     try advanceTour()

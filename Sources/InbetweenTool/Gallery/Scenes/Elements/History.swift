@@ -110,7 +110,7 @@ final class History: SceneMotion {
 
   /// Finds the lines that the marker will cross and the year at which it will rest, and has each line light
   /// at its instant.
-  private func foresee(within limit: Duration) throws {
+  func foresee(within limit: Duration) throws {
     for wait in waits { wait.release() }
     waits = []
     foreseen = Foresight()

@@ -60,7 +60,6 @@ extension FileScene {
   /// dropped.
   private func save() {
     guard let text else { return }
-    guard isOnDisk else { return saved = text.bytes }
     guard let saved, FileManager.default.contents(atPath: path).map({ Array($0) }) == saved else {
       say("\(name) has changed meanwhile: it is read again, and this change is dropped", isAlarm: true)
       return reload()

@@ -38,8 +38,7 @@ final class FileScene: LoopingScene {
 
   /// The content before the last change, while the picture still fades from it.
   private var old: (renderer: SceneRenderer, loop: Loop, shownFor: Duration)?
-  /// Nil for a text that is in no file.
-  private var watch: FileWatch?
+  private var watch: FileWatch
   /// Why the file cannot be read at present, and for how long that has been so.
   private(set) var problem: (errors: MotionFileErrors, time: Duration)?
 
@@ -63,22 +62,6 @@ final class FileScene: LoopingScene {
     text = JSONDocument(bytes)
   }
 
-  /// Shows a text that is in no file.
-  ///
-  /// - Parameter name: the title of the scene.
-  init(text: String, name: String) throws(MotionFileErrors) {
-    path = name
-    let bytes = Array(text.utf8)
-    file = try MotionFile(data: bytes, name: name)
-    saved = bytes
-    let loaded = try Loaded(file, policy)
-    (renderer, loop, sources, lanes) = (loaded.renderer, loaded.loop, loaded.sources, loaded.lanes)
-    self.text = JSONDocument(bytes)
-  }
-
-  /// Whether its text is in a file.
-  var isOnDisk: Bool { watch != nil }
-
   /// A file in its own world.
   private struct Loaded {
     let renderer: SceneRenderer
@@ -99,7 +82,6 @@ final class FileScene: LoopingScene {
 
   var heading: (title: String, note: String)? {
     let count = "\(file.entities.count) entit\(file.entities.count == 1 ? "y" : "ies")"
-    if !isOnDisk { return (name, "Your text plays here. Reset brings the scene back.") }
     let note =
       text.map { $0.bytes != saved } == true && before == nil
       ? "A motion file of \(count). It has changes that are not saved."
@@ -111,7 +93,7 @@ final class FileScene: LoopingScene {
   var code: SceneCode? {
     let shown = text.map { String(decoding: $0.bytes, as: UTF8.self) }
     guard let json = shown ?? (try? String(contentsOfFile: path, encoding: .utf8)) else { return nil }
-    return SceneCode(swift: isOnDisk ? file.swiftCode(loading: path) : file.swiftCode(), json: json)
+    return SceneCode(swift: file.swiftCode(loading: path), json: json)
   }
 
   /// The errors that are shown: the errors of a file that has been broken for a moment.
@@ -230,7 +212,7 @@ final class FileScene: LoopingScene {
       old?.shownFor = time + frameTime
       if time + frameTime >= Self.blend { old = nil }
     }
-    if watch?.look(after: frameTime) == true { read() }
+    if watch.look(after: frameTime) { read() }
   }
 
   // MARK: Content

@@ -73,6 +73,7 @@ extension MachineGame {
   func restart() throws {
     try world.restore(beginning)
     (now, newest, inputs, course, dropped, held) = (.zero, 0, [:], [:], [], [])
+    edit?.tick = 1
     try past.save(world)
   }
 

@@ -43,6 +43,8 @@ final class MachineGame: SceneMotion {
   /// The last tick that was run with the inputs that are kept.
   var newest: Int64 = 0
   var inputs: [Int64: RunnerInput] = [:]
+  /// Plays an edited motion file, and the tick at which it does, also when that tick is run again.
+  var edit: (tick: Int64, play: () throws -> Void)?
   /// The runner's traces by ticks, and those that other inputs have dropped, the newest last.
   var course: [Int64: MachineTrace] = [:]
   var dropped: [[Int64: MachineTrace]] = []
@@ -118,6 +120,7 @@ final class MachineGame: SceneMotion {
 
   private func step(_ world: World) throws {
     let tick = world.tickCount + 1
+    if edit?.tick == tick { try edit?.play() }
     guard var state = runners[runner] else { return }
     if inputs[tick] == nil || tick > newest { inputs[tick] = pilot?.input(for: state, in: self) ?? held }
     let areas = lifts.map { Area(center: world[$0, .position] ?? .zero, size: MachineLevel.liftSize) }

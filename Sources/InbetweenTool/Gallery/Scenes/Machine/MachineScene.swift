@@ -74,6 +74,15 @@ final class MachineScene: GalleryScene {
       stage: MachineLevel.size)
   }
 
+  /// Plays the file now, and when the next tick is run, as it is run again after a step back.
+  func play(_ file: MotionFile) throws -> Bool {
+    try game.branch()
+    guard try playOnCast(file) else { return false }
+    game.edit = (game.world.tickCount + 1, { [unowned self] in _ = try playOnCast(file) })
+    game.sample()
+    return true
+  }
+
   func layOut(in area: Area) {
     panel = area
     ribbon.area = panel.cutBottom(min(area.size.y * 0.17, 104), gap: 12)

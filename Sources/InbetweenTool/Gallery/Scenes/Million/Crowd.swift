@@ -238,7 +238,7 @@ final class Crowd {
     var file = MotionFile(stage: MotionStage(width: stage.x, height: stage.y))
     for point in points {
       let name = "point \(point + 1)"
-      let kind = point / Self.group % CrowdMotion.eases.count
+      guard let way = tweens.firstDriver(of: tweenPoints[point], "progress") else { continue }
       let (from, to) = (places[leg.from][point], places[leg.to][point])
       let color = Palette.dark.series[point % Palette.dark.series.count]
       file.entities.append(
@@ -247,22 +247,65 @@ final class Crowd {
           properties: ["position": .float2(from), "color": .color(MotionColor(color))]))
       var tween = MotionTween(
         entity: name, property: "position", keys: .values([.float2(from), .float2(to)]),
-        duration: CrowdMotion.way / .milliseconds(1) + 1)
-      (tween.driver.delay, tween.ease) = (motion.stand, CrowdMotion.eases[kind])
+        duration: way.definition.duration / .milliseconds(1))
+      (tween.driver.delay, tween.ease) = (motion.stand, way.ease ?? .linear)
       file.motion.append(.tween(tween))
-      guard let blast, blast.time >= start, point < blast.throwns.count else { continue }
-      let spring = try CrowdMotion.spring(kind)
+      guard let blast, blast.time >= start, point < blast.throwns.count,
+        let spring = springs.firstDriver(of: springPoints[point], "flight")?.spring
+      else { continue }
       var flight = MotionSpring(
         entity: name, property: "position", target: .to(.float2(.zero)),
-        form: .response(
-          2000 * Double.pi / spring.spring.angularFrequency, dampingRatio: spring.spring.dampingRatio))
+        form: .response(2000 * Double.pi / spring.angularFrequency, dampingRatio: spring.dampingRatio))
       flight.from = .float2(.zero)
-      flight.initialVelocity = .float2(
-        blast.throwns[point] * ((spring.initialVelocity ?? 0) / CrowdMotion.reach))
+      flight.initialVelocity = .float2(blast.throwns[point] * (try velocity(of: point)))
       (flight.driver.delay, flight.driver.composition) = ((blast.time - start) / .milliseconds(1), .add)
       file.motion.append(.spring(flight))
     }
     return file
+  }
+
+  /// Returns the start velocity of a point's flight, for a throw of length 1.
+  private func velocity(of point: Int) throws -> Float {
+    let spring = try CrowdMotion.spring(point / Self.group % CrowdMotion.eases.count)
+    return (spring.initialVelocity ?? 0) / CrowdMotion.reach
+  }
+
+  /// Takes over the motion of some points from their file, as it was edited. Returns false if it has none.
+  func play(_ file: MotionFile, _ blast: inout CrowdBlast?) throws -> Bool {
+    var isPlayed = false
+    for item in file.motion {
+      guard let name = item.targets.first?.entity, let number = Int(name.dropFirst("point ".count)),
+        case let point = number - 1, tweenPoints.indices.contains(point)
+      else { continue }
+      switch item {
+      case .tween(let tween):
+        guard case .values(let values) = tween.keys, values.count == 2, case .float2(let from) = values[0],
+          case .float2(let to) = values[1],
+          // The file may be of an earlier leg.
+          let first = places.indices.min(by: {
+            (places[$0][point] - from).length < (places[$1][point] - from).length
+          })
+        else { continue }
+        places[first][point] = from
+        places[(first + 1) % places.count][point] = to
+        motion.stand = tween.driver.delay
+        tweens.killAll(on: tweenPoints[point])
+        try tweens.register(
+          Tween(.progress, values: [0, 1], duration: .milliseconds(tween.duration), ease: tween.ease),
+          on: tweenPoints[point])
+      case .spring(let spring):
+        guard case .float2(let velocity)? = spring.initialVelocity, point < blast?.throwns.count ?? 0
+        else { continue }
+        blast?.throwns[point] = velocity / (try self.velocity(of: point))
+        springs.killAll(on: springPoints[point])
+        var flight = try CrowdMotion.spring(point / Self.group % CrowdMotion.eases.count)
+        flight.spring = try spring.form.spring()
+        try springs.register(flight, on: springPoints[point])
+      default: continue
+      }
+      isPlayed = true
+    }
+    return isPlayed
   }
 
   private func withColumns(_ body: (UnsafeBufferPointer<Float>, UnsafeBufferPointer<Float>) -> Void) {

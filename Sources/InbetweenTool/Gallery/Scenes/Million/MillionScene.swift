@@ -83,6 +83,15 @@ final class MillionScene: GalleryScene {
     return (try? crowd.file(of: points, blast, at: now)).map { ($0, words) }
   }
 
+  func play(_ file: MotionFile) throws -> Bool {
+    let index = blasts.lastIndex { $0.time <= now }
+    var blast = index.map { blasts[$0] }
+    guard try crowd.play(file, &blast) else { return false }
+    if let index, let blast { blasts[index] = blast }
+    sample()
+    return true
+  }
+
   func layOut(in area: Area) {
     var rest = area
     var foot = rest.cutBottom(area.size.y > 440 ? 62 : 48, gap: 12)

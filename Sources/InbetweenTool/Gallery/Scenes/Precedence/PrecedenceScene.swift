@@ -111,9 +111,7 @@ final class PrecedenceScene: TouredScene {
   /// Plays the file on the hero. The kind of each new driver tells its purpose.
   func play(_ file: MotionFile) throws -> Bool {
     try takeOver()
-    let timeline = world.makeTimeline()
-    timeline.begin()
-    guard try play(file, on: timeline) else { return false }
+    guard try playOnCast(file) else { return false }
     for property in world.describe(hero).properties where property.name == "level" {
       for driver in property.contenders {
         let isLoop = driver.iterations == .infinity

@@ -12,16 +12,22 @@ final class CardMotion: SceneMotion {
 /// The transition from a card to a page: a container transform that moves the picture too. It also says how
 /// far the other cards fade out. With less motion the card becomes the page at once.
 struct CardOpening: TransitionDirector {
-  private let motion: CardMotion
-  private let transform: ContainerTransform
+  private var transform: ContainerTransform
   private let picture: Entity
-  private let pictureAreas: (back: Area, fore: Area)
+  private var pictureAreas: (back: Area, fore: Area)
+  /// The pace of the card and the picture, and the part of the time in which the others fade out.
+  private var pace = MotionTiming.curve(shape)
+  private var veil: TransitionSegment
 
   /// - Parameters:
   ///   - card: the card's area.
   ///   - picture: the picture's entity.
-  init(_ card: Area, picture: Entity, in layout: SharedLayout, _ motion: CardMotion) {
-    self.motion = motion
+  ///   - edited: the opening as a user has edited it in the file; nil for the scene's own one.
+  init(
+    _ card: Area, picture: Entity, in layout: SharedLayout, _ motion: CardMotion,
+    edited: MotionTransition? = nil
+  ) {
+    veil = TransitionSegment(position: 0, length: motion.veil)
     var transform = ContainerTransform(
       from: ContainerShape(card, cornerRadius: SharedLayout.cardRadius),
       to: ContainerShape(layout.page, cornerRadius: SharedLayout.pageRadius))
@@ -36,6 +42,33 @@ struct CardOpening: TransitionDirector {
     self.transform = transform
     self.picture = picture
     pictureAreas = (SharedLayout.picture(on: card), layout.picture)
+    if let edited { take(edited) }
+  }
+
+  /// Takes over the times and the places of a file with the names of the scene.
+  private mutating func take(_ open: MotionTransition) {
+    if open.layers.count > 1, let shared = open.sharedElement, let transition = try? open.transition() {
+      (transform.transition, pace) = (transition, shared.timing)
+    }
+    func ends(_ entity: String, _ property: String) -> (back: [Float], fore: [Float])? {
+      let target = MotionTarget(entity: entity, property: property)
+      let values = open.allTweens.first { $0.target == target }?.values.map(\.lanes)
+      return values.flatMap { values in values.last.map { (values[0], $0) } }
+    }
+    func areas(_ entity: String) -> (back: Area, fore: Area)? {
+      guard let center = ends(entity, "position"), let size = ends(entity, "size") else { return nil }
+      func area(_ end: KeyPath<(back: [Float], fore: [Float]), [Float]>) -> Area {
+        let (center, size) = (center[keyPath: end], size[keyPath: end])
+        return Area(center: SIMD2(center[0], center[1]), size: SIMD2(size[0], size[1]))
+      }
+      return (area(\.back), area(\.fore))
+    }
+    if let card = areas("card"), let radius = ends("card", "cornerRadius") {
+      transform.back = ContainerShape(card.back, cornerRadius: radius.back[0])
+      transform.fore = ContainerShape(card.fore, cornerRadius: radius.fore[0])
+    }
+    pictureAreas = areas("picture") ?? pictureAreas
+    veil = open.tweens.first { $0.target.entity == "others" }?.segment ?? veil
   }
 
   var transition: Transition { transform.transition }
@@ -51,9 +84,9 @@ struct CardOpening: TransitionDirector {
     try share(.size, pictureAreas.back.size, pictureAreas.fore.size, transition, in: world)
     try share(.cornerRadius, 12, 16, transition, in: world)
     guard let card = cast.container else { return }
-    var veil = TransitionTween(.veil, back: 0, fore: 1, transition: transition.id)
-    veil.segment = TransitionSegment(position: 0, length: motion.veil)
-    try world.register(veil, on: card)
+    var others = TransitionTween(.veil, back: 0, fore: 1, transition: transition.id)
+    others.segment = veil
+    try world.register(others, on: card)
   }
 
   private func share<Value>(
@@ -85,19 +118,19 @@ extension CardOpening {
         name, shape: .rectangle(width: place.size.x, height: place.size.y, cornerRadius: radius),
         properties: ["position": .float2(place.center), "color": .color(MotionColor(color))])
     }
-    var open = MotionTransition("open", duration: motion.duration)
+    var open = MotionTransition("open", duration: transition.duration / .milliseconds(1))
     open.layers = zip(transition.layers, [("summary", Float(1), Float(0)), ("detail", 0, 1)]).map {
       layer, text in
       MotionTransitionLayer(
         layer.range, tweens: [tween(text.0, "opacity", [.float(text.1), .float(text.2)])])
     }
     open.sharedElement = MotionSharedElement(
-      timing: .curve(Self.shape),
+      timing: pace,
       tweens: shared("card", [area(back), area(fore)], [back.cornerRadius, fore.cornerRadius])
         + shared("picture", [pictureAreas.back, pictureAreas.fore], [12, 16]))
-    var veil = tween("others", "opacity", [.float(1), .float(0)])
-    veil.segment = TransitionSegment(position: 0, length: motion.veil)
-    open.tweens = [veil]
+    var others = tween("others", "opacity", [.float(1), .float(0)])
+    others.segment = veil
+    open.tweens = [others]
     let room = Area(corner: .zero, size: stage)
     func line(_ place: Area) -> Area {
       Area(x: (place.left + 16)...(place.right - 16), y: (place.bottom - 34)...(place.bottom - 22))

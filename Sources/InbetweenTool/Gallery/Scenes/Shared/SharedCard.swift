@@ -1,4 +1,5 @@
 import Inbetween
+import InbetweenFiles
 
 /// A card of the scene Shared element, and the page that it becomes. Each card has its own transition, so one
 /// can close while another opens.
@@ -18,15 +19,15 @@ struct SharedCard {
 
   /// Makes a closed card, whose picture shows a time; nil for its still time.
   init(
-    _ principle: Principle, in layout: SharedLayout, _ motion: CardMotion, isReduced: Bool,
-    at time: Duration? = nil, _ world: World
+    _ principle: Principle, in layout: SharedLayout, _ motion: CardMotion, edited: MotionTransition?,
+    isReduced: Bool, at time: Duration? = nil, _ world: World
   ) throws {
     self.principle = principle
     (container, picture) = (world.spawn(), world.spawn())
     (summary, detail) = (world.spawn(), world.spawn())
     let card = layout.cards[principle.rawValue]
     opening = try world.makeTransition(
-      directedBy: CardOpening(card, picture: picture, in: layout, motion),
+      directedBy: CardOpening(card, picture: picture, in: layout, motion, edited: edited),
       TransitionCast(back: summary, fore: detail, container: container))
     opening.policy.threshold = opening.transition?.position(ofVisible: 0.84) ?? 0.5
     opening.policy.flickSpeed = 0.35

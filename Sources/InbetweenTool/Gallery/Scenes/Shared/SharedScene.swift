@@ -19,6 +19,8 @@ final class SharedScene: TouredScene {
   let film: PrincipleFilm
   private var isReduced = false
   private let motion = CardMotion()
+  /// The opening that a user has edited, and its card; nil for none.
+  private var edited: (card: Int, opening: MotionTransition)?
 
   /// The entity that follows the pointer by a stiff spring. Its velocity is the pointer's.
   let finger: Entity
@@ -88,7 +90,7 @@ final class SharedScene: TouredScene {
     let next = SharedLayout(size: area.size)
     self.area = area
     if next != layout || cards.isEmpty {
-      layout = next
+      (layout, edited) = (next, nil)
       try layCards()
     }
     for (control, card) in zip(cardControls, layout.cards) {
@@ -110,7 +112,9 @@ final class SharedScene: TouredScene {
     for card in cards { card.remove(from: world) }
     cards = try Principle.allCases.map { principle in
       let time = times.isEmpty ? nil : times[principle.rawValue]
-      return try SharedCard(principle, in: layout, motion, isReduced: isReduced, at: time, world)
+      return try SharedCard(
+        principle, in: layout, motion, edited: edited(principle.rawValue), isReduced: isReduced, at: time,
+        world)
     }
     for (card, state) in zip(cards, states) where state.phase != .idle || state.isOpen {
       card.opening.scrub(to: state.position)
@@ -141,14 +145,37 @@ final class SharedScene: TouredScene {
   }
 
   var motions: [any SceneMotion] { [motion] }
-  func retune() throws { try layCards() }
+  func retune() throws {
+    edited = nil
+    try layCards()
+  }
+
+  /// Opens the card that is nearest to the file's card, as the file says.
+  func play(_ file: MotionFile) throws -> Bool {
+    let card = file.entities.first { $0.name == "card" }?.properties["position"]
+    guard let opening = file.transitions.first, case .float2(let place)? = card,
+      let index = layout.cards.indices.min(by: {
+        (layout.cards[$0].center - place).length < (layout.cards[$1].center - place).length
+      })
+    else { return false }
+    try takeOver()
+    if openCard != index { try close() }
+    edited = (index, opening)
+    try layCards()
+    cards[index].opening.scrub(to: 0)
+    open(index)
+    return true
+  }
+
+  private func edited(_ card: Int) -> MotionTransition? { edited?.card == card ? edited?.opening : nil }
 
   /// The transition of the card that is a page, or of the one in front.
   var motionFile: (file: MotionFile, limit: String)? {
     guard let index = openCard ?? order.last, cards.indices.contains(index) else { return nil }
     let card = cards[index]
     let opening = CardOpening(
-      layout.cards[card.principle.rawValue], picture: card.picture, in: layout, motion)
+      layout.cards[card.principle.rawValue], picture: card.picture, in: layout, motion,
+      edited: edited(index))
     let palette = Palette.dark
     return (
       opening.file(on: layout.room.size, palette.panel, card.principle.color(palette)),

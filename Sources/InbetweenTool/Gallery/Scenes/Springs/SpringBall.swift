@@ -71,6 +71,18 @@ final class SpringBall {
     try replaceDriver()
   }
 
+  /// Takes over the driver that has the ball now, with its spring and its target. A ball without a driver gets
+  /// one. Other drivers than springs last until the next target.
+  func adopt() throws {
+    guard let described = world.firstDriver(of: entity, "position") else { return try replaceDriver() }
+    driver = world.handle(of: described.driver)
+    isTween = described.kind != .spring
+    if let last = described.target, last.count == 2 { target = SIMD2(last[0], last[1]) }
+    guard let spring = described.spring else { return }
+    self.spring = spring
+    origin = StepResponse.name(of: spring) ?? origin
+  }
+
   private func replaceDriver() throws {
     let last = driver
     if isTween {

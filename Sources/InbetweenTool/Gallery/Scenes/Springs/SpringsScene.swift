@@ -91,6 +91,17 @@ final class SpringsScene: LiveScene {
   /// The panel with the sliders stays beside the balls.
   var zoomArea: Area? { field }
 
+  func play(_ file: MotionFile) throws -> Bool {
+    tape.goLive()
+    try noteInput()
+    hop = nil
+    guard try playOnCast(file) else { return false }
+    for ball in balls { try ball.adopt() }
+    hasChosen = true
+    try showSprings()
+    return true
+  }
+
   func layOut(in area: Area) throws {
     var rest = area
     let side = rest.cutRight(min(max(area.size.x * 0.33, 292), 340), gap: 16)

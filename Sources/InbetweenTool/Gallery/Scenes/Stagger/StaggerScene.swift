@@ -151,7 +151,7 @@ final class StaggerScene: LoopingScene {
   /// Plays the file on the tiles that it names, for as long as the wave stays.
   func play(_ file: MotionFile) throws -> Bool {
     (isChosen, isInterrupted) = (true, false)
-    return try play(file, on: loop.timeline)
+    return try playOnCast(file)
   }
 
   func advance(by frameTime: Duration) throws {

@@ -97,7 +97,7 @@ extension ThrowScene {
     try world.animate(cards[index].entity, .scale, to: SIMD2(scale, scale), .snappy, replaces: true)
   }
 
-  private func lookAhead(_ index: Int) {
+  func lookAhead(_ index: Int) {
     let card = cards[index]
     let time = card.driver?.implicitDuration ?? .seconds(5)
     cards[index].way = ThrownWay(of: card.entity, moving: time, in: world, future)

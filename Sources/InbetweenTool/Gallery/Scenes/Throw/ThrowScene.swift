@@ -135,6 +135,27 @@ final class ThrowScene: TouredScene {
       }, stage: area.size)
   }
 
+  /// Plays the file on the cards. What a throw becomes is foreseen anew.
+  func play(_ file: MotionFile) throws -> Bool {
+    try takeOver()
+    guard try playOnCast(file) else { return false }
+    for (index, card) in cards.enumerated() {
+      cards[index].driver = world.firstDriver(of: card.entity, "position").map {
+        world.handle(of: $0.driver)
+      }
+      guard card.motion.isFlying else { continue }
+      lookAhead(index)
+      guard let driver = cards[index].driver else {
+        try land(index)
+        continue
+      }
+      guard let flight = score.flights.lastIndex(where: { $0.card == index }) else { continue }
+      score.flights[flight].driver = driver
+      score.flights[flight].end = driver.implicitDuration.map { Instant(world.now.sinceStart + $0) }
+    }
+    return true
+  }
+
   func beforeTick() throws {
     try advanceTour()
     // The handle of a throw says when it is over, and whether the card came to rest or was caught.

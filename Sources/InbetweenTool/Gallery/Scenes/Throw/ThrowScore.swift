@@ -14,11 +14,11 @@ final class ThrowScore {
   /// A throw, and the driver that moves the card since.
   struct Flight {
     let card: Int
-    let driver: DriverHandle
+    var driver: DriverHandle
     /// Whether a target pulls the card.
     let isPulled: Bool
     /// The instant at which the card will have stopped, which is known from the start; nil for none.
-    let end: Instant?
+    var end: Instant?
     var points: Int?
   }
 
