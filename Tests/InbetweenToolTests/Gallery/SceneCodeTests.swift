@@ -221,7 +221,9 @@ struct SceneCodeTests {
 
   /// Returns a text with another number, and the text around that number: a duration, or else a value.
   private static func edited(_ json: String) -> (text: String, mark: String)? {
-    let patterns = [/("duration": )([0-9.]+)/, /("values": \[|"position": \[|"[a-zA-Z]+": )(-?[0-9.]+)/]
+    let patterns = [
+      /("duration": )([0-9.]+)/, /("(?:to|values|position)": \[)([-0-9.e]+)/, /("[a-z]+": )([-0-9.e]+)/,
+    ]
     guard let match = patterns.lazy.compactMap({ json.matches(of: $0).last }).first else { return nil }
     let mark = "\(match.output.1)77.5"
     return (json.replacingCharacters(in: match.range, with: mark), mark)
@@ -285,7 +287,9 @@ struct SceneCodeTests {
     let scene = try #require(gallery.scene as? SpringsScene)
     for ball in scene.balls { #expect(abs(ball.spring.angularFrequency - 8) < 0.001 && !ball.isTween) }
     let place = scene.field.center + SIMD2(60, -20)
-    try gallery.handle(.pointerMoved(to: gallery.camera.windowPoint(place)))
+    for way in [SIMD2<Float>(0, 30), .zero] {
+      try gallery.handle(.pointerMoved(to: gallery.camera.windowPoint(place + way)))
+    }
     for _ in 0..<200 { try gallery.advance(by: .milliseconds(20)) }
     #expect(scene.balls.allSatisfy { !$0.isMoving })
     let middle = scene.balls.reduce(.zero) { $0 + (scene.world[$1.entity, .position] ?? .zero) } / 2
@@ -313,6 +317,13 @@ struct SceneCodeTests {
     for _ in 0..<3 { try scene.advance(by: .milliseconds(17)) }
     let lift = scene.game.world.describe(scene.game.lifts[0]).properties.flatMap(\.contenders)
     #expect(lift.map(\.definition.duration) == [.milliseconds(3800)])
+    for coin in scene.game.coins { #expect(scene.game.world[coin, .opacity] == 1) }
+    // It goes on by itself: the pilot runs again, if it falls where it has learned to jump.
+    let before = scene.game.world.tickCount
+    scene.game.pilot?.isWise = true
+    scene.game.runners[scene.game.runner]?.die()
+    for _ in 0..<120 { try scene.advance(by: .milliseconds(17)) }
+    #expect(scene.game.state.deadFor == 0 && scene.game.world.tickCount > before)
   }
 
   @Test("The motion of a timeline stays on it, and a standing motion does not lead to an edited value")

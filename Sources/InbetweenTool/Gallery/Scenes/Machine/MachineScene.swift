@@ -78,7 +78,17 @@ final class MachineScene: GalleryScene {
   func play(_ file: MotionFile) throws -> Bool {
     try game.branch()
     guard try playOnCast(file) else { return false }
-    game.edit = (game.world.tickCount + 1, { [unowned self] in _ = try playOnCast(file) })
+    game.edit = (
+      game.world.tickCount + 1,
+      { [unowned self] in
+        var file = file
+        // A new game begins with all coins.
+        for index in file.entities.indices where game.edit?.tick == 1 {
+          file.entities[index].properties = [:]
+        }
+        _ = try playOnCast(file)
+      }
+    )
     game.sample()
     return true
   }
@@ -109,7 +119,9 @@ final class MachineScene: GalleryScene {
     game.sample()
     // By itself it goes back from a fall, and then another way.
     if game.pilot?.isWise == false, game.state.deadFor > 40 { (wish, returns) = (.backward, true) }
-    if game.pilot != nil, game.state.wonFor > 200 { try restart() }
+    // Only an edited level lets it fall once more.
+    let isLost = game.pilot?.isWise == true && game.state.deadFor >= MachineGame.fallTicks
+    if game.pilot != nil, game.state.wonFor > 200 || isLost { try restart() }
   }
 
   func seek(to time: Duration) throws {
