@@ -233,7 +233,8 @@ struct SceneCodeTests {
     "An edit of the JSON plays on the scene's own things, and Reset brings the scene back",
     arguments: SceneName.allCases)
   func editing(_ name: SceneName) throws {
-    let gallery = try Self.gallery(name)
+    // There the second game begins after 1.2 s.
+    let gallery = try Self.gallery(name, frames: name == .replay ? 120 : 60)
     try gallery.toggleCode()
     let before = gallery.scene
     let (title, cast) = (before.heading?.title, before.codeCast.members.map(\.entity))
