@@ -18,7 +18,7 @@ final class SpringBall {
 
   private let world: World
   private var driver: DriverHandle
-  private var target: SIMD2<Float>
+  private(set) var target: SIMD2<Float>
 
   /// Makes a ball at `start`.
   init(in world: World, at start: SIMD2<Float>, _ spring: Spring) throws {

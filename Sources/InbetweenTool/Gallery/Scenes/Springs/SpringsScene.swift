@@ -97,6 +97,7 @@ final class SpringsScene: LiveScene {
     hop = nil
     guard try playOnCast(file) else { return false }
     for ball in balls { try ball.adopt() }
+    target = balls[0].target + SIMD2(0, lane)
     hasChosen = true
     try showSprings()
     return true
