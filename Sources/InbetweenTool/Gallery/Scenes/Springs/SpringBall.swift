@@ -71,8 +71,8 @@ final class SpringBall {
     try replaceDriver()
   }
 
-  /// Takes over the driver that has the ball now, with its spring and its target. A ball without a driver gets
-  /// one. Other drivers than springs last until the next target.
+  /// Takes over the driver that has the ball now, with its spring and its target. A ball without a driver
+  /// gets one. Other drivers than springs last until the next target.
   func adopt() throws {
     guard let described = world.firstDriver(of: entity, "position") else { return try replaceDriver() }
     driver = world.handle(of: described.driver)

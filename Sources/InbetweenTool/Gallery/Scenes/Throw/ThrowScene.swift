@@ -135,7 +135,7 @@ final class ThrowScene: TouredScene {
       }, stage: area.size)
   }
 
-  /// Plays the file on the cards. What a throw becomes is foreseen anew.
+  /// Plays the file on the cards. The flights are foreseen anew.
   func play(_ file: MotionFile) throws -> Bool {
     try takeOver()
     guard try playOnCast(file) else { return false }
