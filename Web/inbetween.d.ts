@@ -1,7 +1,8 @@
 // The types of inbetween.js. Times are in milliseconds, angles in degrees. A value is a number, or an array with one
 // number for each lane. A question mark means that you may leave an option out. Methods that return a
 // boolean return false if the present state does not permit the call. A mistake throws an InbetweenError, and the type
-// ErrorCode lists the kinds. A view is a typed array that is valid until the next call of the engine.
+// ErrorCode lists the kinds. A dead entity and a released driver are mistakes. A view is a typed array that is valid until
+// the next call of the engine.
 
 /**
  * - "badWorld": no world has this id. "wrongThread": the world belongs to another thread
@@ -323,7 +324,10 @@ export interface Step {
   duration?: number;
   /** A time that is added to the start of the step, such as −200. Default: 0. */
   offset?: number;
-  /** The number of iterations of "to", "by" or a block. Put another step into a block to repeat it. Default: 1. */
+  /**
+   * The number of iterations of "to", "by" or a block. Put another step into a block to repeat it. Only in the last step
+   * or block, −1 means an endless loop; then the sequence itself plays once. Default: 1.
+   */
   repeats?: number;
   /** For a spring. Default: 1. */
   dampingRatio?: number;
@@ -540,13 +544,20 @@ export class Machine {
    * it.
    */
   setMotion(from: string | null, to: string, motion: MotionOptions | null): this;
-  /** Changes to a state. This needs no connection. */
+  /**
+   * Changes to a state. This needs no connection. Returns false in that state. Names are not checked: a new name is a
+   * state without values, which moves nothing.
+   */
   go(state: string): boolean;
   /**
-   * Follows the first connection that names the trigger and applies. Returns whether the state has changed.
+   * Follows the first connection that names the trigger and applies. Returns whether the state has changed; false
+   * without such a connection, also for an unknown name.
    */
   fire(trigger: string): boolean;
-  /** Sets whether a condition holds, and follows the connections that then apply. */
+  /**
+   * Sets whether a condition holds, and follows the connections that then apply. A name that no connection has changes
+   * nothing.
+   */
   setCondition(condition: string, holds: boolean): void;
   /** Returns the state. */
   getState(): string;
@@ -555,6 +566,7 @@ export class Machine {
 }
 
 export class World extends Handle {
+  // Time
   /** Adds the time of a frame, and runs the ticks that are due. */
   advance(frameTime: number): { ticks: number; dropped: number };
   /** Runs one tick. */
@@ -577,6 +589,7 @@ export class World extends Handle {
   /** Returns a text with the values of an entity and its drivers, for a look while you program. */
   describe(entity: Entity): string;
 
+  // Entities
   /** Adds an entity without values. */
   spawn(): Entity;
   /** Adds many entities. */
@@ -588,12 +601,21 @@ export class World extends Handle {
   /** Makes an entity the child of another one; 0 removes the parent. A child dies with its parent. */
   setParent(child: Entity, parent: Entity): void;
   /**
-   * Returns the transforms of entities to the stage, six numbers each: the x axis, the y axis, the origin. At
-   * the instant of a frame, or at the last tick. A view.
+   * Returns the transforms of entities to the stage, six numbers each: the x axis, the y axis, the origin, in the
+   * order of `matrix()` of CSS. At the instant of a frame, or at the last tick. A view.
+   *
+   * @example
+   * const badge = world.spawn();
+   * world.setParent(badge, card);
+   * world.set(card, "position", [60, 40]);
+   * world.set(badge, "position", [20, 0]);  // relative to the card
+   * console.log(`matrix(${world.readTransforms([badge])})`);  // matrix(1,0,0,1,80,40)
    */
   readTransforms(entities: ArrayLike<Entity>, frame?: Frame): Float32Array;
   /** Returns the factor for the opacity of an entity that reduced motion fades; 1 if nothing fades. */
   getFade(entity: Entity): number;
+
+  // Values
   /** Sets the base value. A running driver hides it, and by default replaces it by its end value. */
   set(entity: Entity, property: PropertyOrName, value: Value): void;
   /** Returns the value that is shown at the last tick. */
@@ -606,11 +628,28 @@ export class World extends Handle {
   read(property: PropertyOrName, entities: ArrayLike<Entity>): Float32Array;
   /** Sets the base values of many entities. A call that fails changes nothing. `values` has the order of `read`. */
   write(property: PropertyOrName, entities: ArrayLike<Entity>, values: ArrayLike<number> | ArrayLike<number>[]): void;
-  /** Makes each `set` of a property a motion: of one entity, or of all (0). A null motion ends this. */
+  /**
+   * Makes each `set` of a property a motion: of one entity, or of all (0). A null motion ends this. The property is the
+   * first argument.
+   *
+   * @example
+   * world.setStandingMotion("position", card, { isSpring: true, duration: 200 });
+   * world.set(card, "position", [90, 0]);  // a spring begins
+   * for (let tick = 0; tick < 60; tick++) world.tick();
+   * console.log(world.get(card, "position"));  // 90,0
+   */
   setStandingMotion(property: PropertyOrName, entity: Entity, motion: MotionOptions | null): void;
-  /** Returns the drivers of one lane: the winner, shadowed, idle and additive drivers. */
+  /**
+   * Returns the drivers of one lane: the winner, shadowed, idle and additive drivers.
+   *
+   * @example
+   * world.animate(card, "position", [90, 40], { duration: 200 });
+   * world.registerTween(card, "positionX", { values: [20], duration: 100 });
+   * console.log(world.getPrecedence(card, "positionX").map(({ role }) => role));  // winner,shadowed
+   */
   getPrecedence(entity: Entity, lane: PropertyOrName): Contender[];
 
+  // Motions
   /**
    * Moves a property to a value. By default it ends earlier `animate`s that do not repeat, and decays, of its
    * lanes.
@@ -640,11 +679,33 @@ export class World extends Handle {
     entities: ArrayLike<Entity>, property: PropertyOrName, values: ArrayLike<number> | ArrayLike<number>[] | null,
     options?: TweenOptions & { delays?: ArrayLike<number> }
   ): Float64Array;
-  /** Registers a spring. The spring hides earlier drivers of its lanes, but does not end them. */
+  /**
+   * Registers a spring. The spring hides earlier drivers of its lanes, but does not end them.
+   *
+   * @example
+   * world.registerSpring(card, "position", { value: [90, 0], velocity: [600, 0], response: 300 });
+   * for (let tick = 0; tick < 120; tick++) world.tick();
+   * console.log(world.get(card, "position"));  // 90,0
+   */
   registerSpring(entity: Entity, property: PropertyOrName, options: SpringOptions): Driver;
-  /** Registers a motion that friction ends. The decay ends earlier moves, as `animate` does. */
+  /**
+   * Registers a motion that friction ends. The decay ends earlier moves, as `animate` does.
+   *
+   * @example
+   * world.registerDecay(card, "positionX", { velocity: 800, upper: 120, lower: 0 });  // a rubber band at 120
+   * for (let tick = 0; tick < 300; tick++) world.tick();
+   * console.log(world.get(card, "position"));  // 120,0
+   */
   registerDecay(entity: Entity, property: PropertyOrName, options: DecayOptions): Driver;
-  /** Registers a tween along a path. `orienting` is the driver of the heading; 0 without `orients`. */
+  /**
+   * Registers a tween along a path. `orienting` is the driver of the heading; 0 without `orients`.
+   *
+   * @example
+   * const path = engine.createPath("M 0 0 C 50 0 100 50 100 100");
+   * world.registerFollow(card, "position", path, { duration: 500, orients: "rotation" });
+   * for (let tick = 0; tick < 30; tick++) world.tick();
+   * console.log(world.get(card, "position"));  // 100,100
+   */
   registerFollow(
     entity: Entity, property: PropertyOrName, path: Path, options?: FollowOptions
   ): { driver: Driver; orienting: Driver };
@@ -678,9 +739,14 @@ export class World extends Handle {
   play(entity: Entity, steps: Step[], options?: PlayOptions): Driver;
   /** Calls a function after a time. If the entity `owner` dies before, there is no call. */
   after(delay: number, callback: DriverCallback, options?: { owner?: Entity; timeline?: Timeline }): Driver;
-  /** Performs an operation on a driver. Returns false if the state of the driver does not permit it. */
+
+  // Drivers
+  /**
+   * Performs an operation on a driver. Returns false if the state of the driver does not permit it. Throws for a driver
+   * that was released.
+   */
   control(driver: Driver, operation: Operation): boolean;
-  /** Sets the driver's own time, counted from the end of its delay. */
+  /** Sets the driver's own time, counted from the end of its delay. Throws for a driver that was released. */
   seek(driver: Driver, elapsed: number): boolean;
   /** Seeks a sequence to a label. Returns false if it has no such label. */
   seekLabel(sequence: Driver, label: string): boolean;
@@ -714,11 +780,13 @@ export class World extends Handle {
    */
   setCallback(driver: Driver, kind: EventKind, callback: DriverCallback | null): void;
 
+  // Events
   /** Returns the events of the last tick or advance, in order. */
   getEvents(): DriverEvent[];
   /** Returns the events of steps "emit" of the last tick or advance. */
   getEmitted(): EmittedEvent[];
 
+  // Timelines
   /**
    * Adds a timeline below another one, or below the world's own time (0). The timeline begins with its first
    * driver.
@@ -740,7 +808,10 @@ export class World extends Handle {
   setTimelinePaused(timeline: Timeline, isPaused: boolean): boolean;
   /** Changes the rate of a timeline, which may be below 0, over a time and by an easing. Default: at once, "linear". */
   setTimelineRate(timeline: Timeline, rate: number, over?: number, ease?: Ease): boolean;
-  /** Moves a timeline to a time. The events on the way follow in the next tick. */
+  /**
+   * Moves a timeline to a time. The events of the motions on the way follow in the next tick. A step "emit" on the way
+   * sends no event.
+   */
   seekTimeline(timeline: Timeline, offset: number): boolean;
   /** Holds a timeline for `scrubTimeline`, or releases it. */
   setScrubber(timeline: Timeline, isAttached: boolean): boolean;
@@ -749,6 +820,14 @@ export class World extends Handle {
   /**
    * Holds a timeline and moves it by the shown value of one lane: 0 at `from`, `duration` at `to`. Without a
    * duration, its length.
+   *
+   * @example
+   * const show = world.createTimeline();
+   * world.animate(card, "opacity", 0, { duration: 1000, ease: "linear", timeline: show });
+   * world.followTimeline(show, card, "positionX", 0, 200);
+   * world.set(card, "position", [50, 0]);  // a quarter of the way
+   * world.tick();
+   * console.log(world.get(card, "opacity"));  // 0.75
    */
   followTimeline(
     timeline: Timeline, entity: Entity, property: PropertyOrName, from: number, to: number, duration?: number
@@ -762,6 +841,7 @@ export class World extends Handle {
   /** Returns the time, the rate and the pause of a timeline. */
   getTimeline(timeline: Timeline): TimelineInfo;
 
+  // Transitions
   /** Adds a transition between two ends. The transition rests at the back. */
   createTransition(options?: TransitionOptions): Transition;
   /** Ends a transition. */
@@ -770,7 +850,7 @@ export class World extends Handle {
   registerTransitionTween(
     transition: Transition, entity: Entity, property: PropertyOrName, options: TransitionTweenOptions
   ): void;
-  /** Runs to the fore (the default), or to the back. */
+  /** Runs to the fore (the default), or to the back. Returns false if it already does. */
   beginTransition(transition: Transition, isForward?: boolean): boolean;
   /** Turns a running transition round. */
   reverseTransition(transition: Transition): boolean;
@@ -795,21 +875,50 @@ export class World extends Handle {
   /** Returns the position and the phase of a transition. */
   getTransition(transition: Transition): TransitionInfo;
 
+  // State machines
   /**
    * Adds a state machine that begins in a state. Without a motion, its changes are springs that bounce a
    * little.
+   *
+   * @example
+   * const door = world.createMachine("closed", { duration: 200 })
+   *   .assign("closed", card, "positionX", 0)
+   *   .assign("open", card, "positionX", 90)
+   *   .connect({ from: "closed", to: "open", trigger: "tap" });
+   * console.log(door.fire("tap"), door.getState());  // true open
+   * for (let tick = 0; tick < 12; tick++) world.tick();
+   * console.log(world.get(card, "position"));  // 90,0
    */
   createMachine(state: string, motion?: MotionOptions): Machine;
   /** Ends a machine. Motions that run continue. */
   destroyMachine(machine: Machine): void;
 
-  /** Fills a frame with the values `alpha` of a tick after the last tick. An alpha below 0 means now. */
+  // Frames and snapshots
+  /**
+   * Fills a frame with the values `alpha` of a tick after the last tick. An alpha below 0 means now.
+   *
+   * @example
+   * const frame = engine.createFrame(["position"]);
+   * world.animate(card, "position", [90, 0], { duration: 1000, ease: "linear" });
+   * world.advance(200);
+   * world.sample(-1, frame);
+   * console.log(frame.read("position", [card]));  // 18,0
+   */
   sample(alpha: number, frame: Frame): void;
   /** Fills a frame with the values at a time in milliseconds, counted as `WorldInfo.now`: now or later. */
   sampleAt(instant: number, frame: Frame): void;
   /** Saves the world with its callbacks, without its machines. */
   save(snapshot: Snapshot): void;
-  /** Restores a snapshot. Ids of that time are valid again. */
+  /**
+   * Restores a snapshot. Ids of that time are valid again.
+   *
+   * @example
+   * const snapshot = engine.createSnapshot();
+   * world.save(snapshot);
+   * world.despawn(card);
+   * world.restore(snapshot);
+   * console.log(world.isAlive(card));  // true
+   */
   restore(snapshot: Snapshot): void;
 }
 
@@ -848,7 +957,12 @@ export class Inbetween {
   createFrame(properties?: PropertyOrName[], options?: { hasVelocities?: boolean }): Frame;
   /** Creates an empty snapshot, or one from bytes of `getBytes`. */
   createSnapshot(bytes?: Uint8Array): Snapshot;
-  /** Returns the delays of `count` entities, in milliseconds. */
+  /**
+   * Returns the delays of `count` entities, in milliseconds.
+   *
+   * @example
+   * console.log(engine.getStaggerDelays(3, { each: 60 }));  // 0,60,120
+   */
   getStaggerDelays(count: number, options?: StaggerOptions): Float64Array;
   /** Drops the module with all its worlds. */
   dispose(): void;

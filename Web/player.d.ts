@@ -17,7 +17,7 @@ export interface BakedMotion {
   /** The properties that the file declares. */
   properties?: { name: string; type: string; defaultValue: number[]; words: string[] }[];
   /** The state machines without cues. */
-  machines?: { name: string }[];
+  machines?: { name: string; start: string; states: string[] }[];
   /** The state of the engine: raw DEFLATE in base64. */
   snapshot: string;
   /** The state for readers who prefer reduced motion. */
@@ -40,7 +40,10 @@ export interface InbetweenPlayerEventMap {
   ended: CustomEvent<undefined>;
   /** A file did not load. */
   error: CustomEvent<Error>;
-  /** A motion of the file began, repeated or ended. `entity` is a name of the file; undefined for a sequence. */
+  /**
+   * A motion of the file began, repeated or ended; also the motions that a seek or a new round of a `loop` passes.
+   * `entity` is a name of the file; undefined for a sequence.
+   */
   motion: CustomEvent<{ kind: EventKind; entity: string | undefined }>;
   /** A step `emit` of a sequence. */
   emit: CustomEvent<{ name: string }>;
@@ -86,12 +89,15 @@ export class InbetweenPlayer extends HTMLElement {
   getValue(entity: string, property: string): number | number[] | boolean | string | undefined;
   /**
    * Fires a trigger of the state machines of the file, or of one. Returns whether a state has changed; false before
-   * `ready`.
+   * `ready`, and for a trigger that no connection from the present state names.
    */
   fire(trigger: string, machine?: string): boolean;
-  /** Sets whether a condition of the state machines, or of one, holds. */
+  /** Sets whether a condition of the state machines, or of one, holds. An unknown condition changes nothing. */
   setCondition(condition: string, holds: boolean, machine?: string): void;
-  /** Changes the state of the state machines, or of one. Returns whether the state has changed; false before `ready`. */
+  /**
+   * Changes the state of the state machines that have the state, or of one. Returns whether a state has changed; false
+   * before `ready`. If no such machine has the state, one warning lists the names.
+   */
   go(state: string, machine?: string): boolean;
   /** Returns the state of a machine; undefined before `ready`, and for a machine with cues. */
   getState(machine: string): string | undefined;

@@ -66,6 +66,9 @@ export class InbetweenPlayer extends Base {
   #entities = [];
   #declared = [];
   #machines = new Map();
+  /** The names of the states of each machine. */
+  #states = new Map();
+  #warned = new Set();
   #targets = [];
   #values = {};
   #pictures = new Map();
@@ -95,6 +98,8 @@ export class InbetweenPlayer extends Base {
     stage.append(this.#canvas, document.createElement("slot"));
     this.#bar = document.createElement("div");
     this.#bar.className = "bar";
+    // A listener of the page hears clicks on the stage, not on the controls.
+    this.#bar.addEventListener("click", (event) => event.stopPropagation());
     const [button, range, text] = ["button", "input", "output"].map((name) => document.createElement(name));
     Object.assign(range, { type: "range", min: 0, step: 1, value: 0, ariaLabel: "Time" });
     button.addEventListener("click", () => (this.paused ? this.play() : this.pause()));
@@ -179,6 +184,7 @@ export class InbetweenPlayer extends Base {
     this.#world?.dispose();
     this.#frame = this.#world = undefined;
     this.#machines.clear();
+    this.#states.clear();
   }
 
   get paused() { return !(this.#isPlaying || this.#willPlay); }
@@ -236,10 +242,27 @@ export class InbetweenPlayer extends Base {
     for (const found of this.#machinesOf(machine)) found.setCondition(condition, holds);
   }
 
-  /** Changes the state of a machine. Returns whether it has changed. */
+  /**
+   * Changes the state of the machines that have the state, or of one. Returns whether one has changed. A name that no
+   * such machine has is no state: one warning lists the names.
+   */
   go(state, machine) {
-    if (!this.#world) this.#waiting.push(() => this.go(state, machine));
-    return this.#machinesOf(machine).filter((machine) => machine.go(state)).length > 0;
+    if (!this.#world) {
+      this.#waiting.push(() => this.go(state, machine));
+      return false;
+    }
+    const having = this.#machinesOf(machine).filter((found) => this.#states.get(found).has(state));
+    if (having.length === 0) this.#warn(state, machine);
+    return having.filter((found) => found.go(state)).length > 0;
+  }
+
+  /** Warns once that no machine, or not this one, has a state. */
+  #warn(state, machine) {
+    const lists = Array.from(this.#machines, ([name, found]) => `${name}: ${[...this.#states.get(found)].join(", ")}`);
+    const text = `The file has no state ${state}${machine === undefined ? "" : ` of the machine ${machine}`}. ` +
+      (lists.length > 0 ? `go can name: ${lists.join("; ")}` : "It has no machine without cues");
+    if (!this.#warned.has(text)) console.warn(text);
+    this.#warned.add(text);
   }
 
   /** Returns the state of a machine. */
@@ -376,7 +399,7 @@ export class InbetweenPlayer extends Base {
   }
 
   /** Makes a state machine of the file. */
-  #build({ name, start, motion, changes, values, connections }) {
+  #build({ name, start, states = [], motion, changes, values, connections }) {
     const form = ({ reduced, ...motion }) => (prefersReduced() ? reduced?.[0] ?? { duration: 0 } : motion);
     const machine = this.#world.createMachine(start, form(motion));
     for (const { from = null, to, motion } of changes) machine.setMotion(from, to, form(motion));
@@ -385,6 +408,10 @@ export class InbetweenPlayer extends Base {
       machine.assign(state, this.#entities[entity], key, value, delay);
     }
     for (const connection of connections) machine.connect(connection);
+    // A file of an earlier version has no list of its states.
+    const used = [...changes, ...connections].flatMap(({ from, to }) => [from ?? start, to]);
+    used.push(start, ...values.map(({ state }) => state));
+    this.#states.set(machine, new Set(states.length > 0 ? states : used.sort()));
     machine.setCallback((from, to) => this.#send("state", { machine: name, from, to }));
     return machine;
   }

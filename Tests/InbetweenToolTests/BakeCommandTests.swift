@@ -77,6 +77,7 @@ struct BakeCommandTests {
     #expect(
       text.contains(
         #""connections":[{"after":20,"forbids":[],"from":"off","needs":[],"to":"on","trigger":"tap"}]"#))
+    #expect(text.contains(#""start":"off","states":["off","on"]"#))
     #expect(text.contains(#"{"delay":80,"entity":0,"property":"opacity","state":"on","value":[1]}"#))
     #expect(
       text.contains(

@@ -422,7 +422,7 @@ try {
   assert.deepEqual(warned, ["The file has no entity bix. data-entity can be: box", false, true]);
 
   // A page whose policy forbids inline styles and texts as HTML.
-  writeFileSync(join(made, "strict.html"), `<!doctype html><meta http-equiv="Content-Security-Policy" content="` +
+  writeFileSync(join(made, "strict.html"), `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="` +
     `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; require-trusted-types-for 'script'">` +
     `<script type="module" src="/module/player.js"></script><inbetween-player src="clear.motion.json" controls>`);
   const strict = await browser.run(async () => {
@@ -437,6 +437,39 @@ try {
     return [borderRadius, button.ariaLabel, button.querySelector("path").getAttribute("d").length > 0];
   });
   assert.deepEqual(strict, ["50%", "Play", true]);
+
+  // A state that no machine has: one warning, and no change. A machine without the state keeps its own.
+  bake("pair", {
+    stage: { width: 100, height: 40 },
+    entities: [knob],
+    motion: [["drawer", "open", "rotation"], ["lamp", "lit", "opacity"]].map(([name, other, property]) => ({
+      type: "states", name, start: "rest",
+      states: { rest: { knob: { [property]: 0 } }, [other]: { knob: { [property]: 1 } } },
+    })),
+  });
+  const went = await browser.run(async (file) => {
+    const { warn } = console;
+    const warnings = [];
+    console.warn = (text) => warnings.push(text);
+    document.body.innerHTML = "<inbetween-player controls></inbetween-player>";
+    const player = document.body.firstChild;
+    let clicks = 0;
+    player.addEventListener("click", () => { clicks++; });
+    await player.load(file);
+    const went = [player.go("opne"), player.go("opne"), player.go("lit", "drawer"), player.go("open"), player.go("open")];
+    console.warn = warn;
+    player.shadowRoot.querySelector("button").click();
+    const found = { went, warnings, states: ["drawer", "lamp"].map((name) => player.getState(name)), paused: player.paused };
+    player.shadowRoot.querySelector("canvas").click();
+    document.body.replaceChildren();
+    return { ...found, clicks };
+  }, "/made/pair.motion.json");
+  assert.deepEqual(went, {
+    went: [false, false, false, true, false],
+    warnings: ["The file has no state opne. go can name: drawer: open, rest; lamp: lit, rest",
+      "The file has no state lit of the machine drawer. go can name: drawer: open, rest; lamp: lit, rest"],
+    states: ["open", "rest"], paused: false, clicks: 1,
+  });
 
   const failure = await browser.run(async () => {
     const player = document.createElement("inbetween-player");

@@ -22,6 +22,9 @@ execFileSync(tool, ["bake", join(root, "Assets/short/card.json"), "--output", jo
 writeFileSync(join(site, "element.html"), blocks("One element", "html")[0]);
 writeFileSync(join(site, "index.html"), blocks("A tutorial", "html")[0]);
 writeFileSync(join(site, "main.js"), blocks("A tutorial", "js").join("\n"));
+const [first, frames] = blocks("A tutorial", "js");
+writeFileSync(join(site, "drag.js"), `${first}${frames}${blocks("A tutorial", "js drag")[0]}`);
+writeFileSync(join(site, "drag.html"), blocks("A tutorial", "html")[0].replace("main.js", "drag.js"));
 const [onCanvas, onElements] = blocks("The player", "html");
 writeFileSync(join(site, "canvas.html"), `<!doctype html>${onCanvas}`);
 writeFileSync(join(site, "elements.html"),
@@ -104,6 +107,28 @@ try {
   assert.deepEqual(Object.entries(found).filter(([, is]) => is === false), [], JSON.stringify(found));
   assert.equal(found.captured, 7);
   assert.match(found.color, /^rgb\(240, 12[78], 12[78]\)$/);
+
+  await browser.open(`${server.address}/site/drag.html`);
+  await watch();
+  const dragged = await browser.run(async () => {
+    const box = document.querySelector("#card");
+    await until(() => box.style.transform !== "");
+    const x = () => new DOMMatrix(box.style.transform).e;
+    box.setPointerCapture = () => {};
+    const point = (type, x) => box.dispatchEvent(new PointerEvent(type, { pointerId: 7, clientX: x, clientY: 60 }));
+    point("pointermove", 400);
+    const before = x();
+    point("pointerdown", 60);
+    point("pointermove", 160);
+    const follows = await until(() => x() > 90);
+    point("lostpointercapture", 160);
+    const glides = await until(() => x() > 142);
+    point("pointerdown", 160);
+    const held = x();
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+    return { before, follows, glides, isHeld: Math.abs(x() - held) < 20 };
+  });
+  assert.deepEqual(dragged, { before: 40, follows: true, glides: true, isHeld: true });
 
   await browser.open(`${server.address}/site/canvas.html`);
   await watch();

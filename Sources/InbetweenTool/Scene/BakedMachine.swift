@@ -6,6 +6,8 @@ extension BakedMotion {
   struct Machine: Encodable {
     let name: String
     let start: String
+    /// The names of all states, sorted.
+    let states: [String]
     let motion: Change.Motion
     /// The motions of some changes.
     let changes: [Change]
@@ -55,6 +57,7 @@ extension BakedMotion.Machine {
       Change.Motion(try name.flatMap { motions[$0] }?.motion() ?? .snappy)
     }
     (name, start) = (states.name, states.start)
+    self.states = states.states.keys.sorted()
     self.motion = try motion(states.motion)
     var changes: [Change] = []
     for change in states.changes {
