@@ -25,7 +25,7 @@ const style = `
   .stage { position: relative; overflow: hidden; }
   canvas { display: block; width: 100%; }
   .bar { display: flex; gap: 12px; align-items: center; padding: 8px 12px; font: 13px Inter, system-ui, sans-serif; }
-  .bar[hidden] { display: none; }
+  canvas[hidden], .bar[hidden] { display: none; }
   button { width: 32px; height: 32px; flex: none; padding: 0; border: 0; border-radius: 50%; background: #8884;
     color: inherit; cursor: pointer; display: grid; place-items: center; }
   button:hover { background: #8886; }
@@ -95,6 +95,7 @@ export class InbetweenPlayer extends Base {
     const stage = document.createElement("div");
     stage.className = "stage";
     this.#canvas = document.createElement("canvas");
+    this.#canvas.hidden = true;
     stage.append(this.#canvas, document.createElement("slot"));
     this.#bar = document.createElement("div");
     this.#bar.className = "bar";
