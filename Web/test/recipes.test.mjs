@@ -40,7 +40,7 @@ function recipe(number, body) {
 }
 
 test("each recipe is checked", () => assert.deepEqual(numbers, 
-  [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 15, 18, 19, 22, 26, 27, 35, 36, 46]));
+  [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 15, 18, 19, 22, 26, 27, 31, 32, 33, 34, 35, 36, 46]));
 
 recipe(1, ({ toast, one, play, near }) => {
   toast(one);
@@ -85,6 +85,39 @@ recipe(27, ({ spin, one, play, near }) => {
   near(one, "rotation", 0, 90);
   play(2000);
   near(one, "rotation", 0, 90);
+});
+
+recipe(31, ({ throwPuck, world, one, play }) => {
+  throwPuck(one);
+  play(5000);
+  const [x, y] = world.get(one, "position");
+  assert.ok(x > 20 && x < 300 && y >= 20 && y <= 160, `${x}, ${y}`);
+});
+
+recipe(32, ({ knock, one, play, near }) => {
+  knock(one);
+  play(260);
+  near(one, "position", 0, 220, 10);
+  play(340);
+  near(one, "position", 0, 160);
+});
+
+recipe(33, ({ tip, one, play, near }) => {
+  tip(one);
+  play(300);
+  near(one, "position", 0, 260);
+  near(one, "rotation", 0, 67.5, 0.1);
+  play(150);
+  near(one, "rotation", 0, 90);
+});
+
+recipe(34, ({ detour, one, play, near }) => {
+  detour(one);
+  play(200);
+  near(one, "position", 1, 30);
+  play(800);
+  near(one, "position", 1, 90);
+  near(one, "position", 0, 260);
 });
 
 recipe(3, ({ pop, one, play, near }) => {
