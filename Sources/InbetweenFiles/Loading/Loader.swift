@@ -17,11 +17,11 @@ extension MotionFile {
 
 extension MotionFile {
   /// Plays the file on entities that a world has: releases the drivers that `describing(_:on:)` writes,
-  /// assigns the file's values and registers its motion. Entities are known by their names; entries for others
-  /// are left out.
+  /// assigns the file's values and registers its motion. Entities are known by their names. Entries for other
+  /// entities are left out.
   ///
-  /// - Parameter timeline: the timeline of properties without earlier drivers; nil for the world's time. Other
-  ///   properties stay on the timelines of their drivers.
+  /// - Parameter timeline: the timeline of properties without earlier drivers; nil for the world's time.
+  ///   Other properties stay on the timelines of their drivers.
   /// - Returns: the drivers that were registered, in the order of the file.
   /// - Throws: what decoding finds, and all errors of the engine. The old drivers are released then too.
   @discardableResult

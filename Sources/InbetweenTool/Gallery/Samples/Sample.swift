@@ -41,8 +41,8 @@ enum SampleDemonstration {
 }
 
 extension Sample {
-  /// The entities and the names of their variables, in order. The entities of a list are numbered. The entities
-  /// of a loaded file have their names there.
+  /// The entities and the names of their variables, in order. The entities of a list are numbered. The
+  /// entities of a loaded file have their names there.
   var cast: [(name: String, entity: Entity)] {
     Mirror(reflecting: self).children.flatMap { child -> [(String, Entity)] in
       let name = child.label ?? ""
