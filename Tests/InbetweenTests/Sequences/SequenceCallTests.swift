@@ -45,7 +45,7 @@ import Inbetween
       #expect(cards.allSatisfy { world[$0, .opacity] == world[one, .opacity] }, "tick \(tick)")
       if tick == 4 { #expect(world[one, .opacity] == 1) }
     }
-    #expect(world[one, .opacity] == 0 && single.state == .inactive)
+    #expect(world[one, .opacity] == 0 && !world.has(single.id))
   }
 
   @Test(
