@@ -61,11 +61,11 @@ static void letGo(ib::World &world, ib::Entity badge) {
 }
 
 // 16. A hit: the card swings, and its colour returns from white. A tween does not change the base value before its end,
-// so a second hit during the flash returns to the same colour.
+// so a second hit during the flash returns to the same colour. `replaces` ends an earlier change of the colour.
 static void hit(ib::World &world, ib::Entity card) {
   ib::TweenDef flash;
-  flash.ease = ib_easeQuadOut;
-  world.punch(card, ib::scale, {0.35f, -0.3f}, 400ms);
+  flash.ease = ib_easeQuadOut, flash.replaces = true;
+  world.punch(card, ib::scale, {0.35f, -0.3f}, 500ms);
   world.tween(card, ib::color, {{1, 1, 1, 1}, world.base(card, ib::color)}, 300ms, flash);
 }
 

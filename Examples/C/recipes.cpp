@@ -1,9 +1,21 @@
-// Eight more recipes of the guide's cookbook in C++, most of them for games. `main` plays them and prints values.
+// Eleven more recipes of the guide's cookbook in C++, most of them for games. `main` plays them and prints values.
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <inbetween.hpp>
 
 namespace ib = inbetween;
 using namespace std::chrono_literals;
+
+// 11. A carousel snaps to the page at which the throw would stop. `velocity`: of the finger, in points a second.
+static void snap(ib::World &world, ib::Entity pages, float velocity) {
+  const float end = world.get(pages, ib::positionX)[0] + velocity / 4;  // 4 is the friction of the throw
+  const float page = std::clamp(std::round((160 - end) / 80), 0.0f, 7.0f);  // from the first page to the last
+  ib::AnimateDef def;
+  def.motion = ib::Motion::spring().def();
+  def.velocity = &velocity;
+  world.animate(pages, ib::positionX, {160 - 80 * page}, def);
+}
 
 // 17. A damage number rises and fades, and is then removed. Call this for each hit.
 static void showDamage(ib::World &world, const ib::Value<2> &place) {
@@ -80,6 +92,27 @@ static void place(const ib::World &world, const ib::Frame &frame, const std::vec
   world.readTransforms(turrets, rows, &Placed::t, frame.id());
 }
 
+// 42. Stop, shake and flash: the game stops for 80 ms. `real` is made once: world.makeRealTimeline().
+// The game keeps `resume` between two hits.
+static void hitHard(ib::World &world, ib::Entity camera, ib::Entity enemy, ib::Timeline real, ib::Driver &resume) {
+  if (resume) resume.kill();  // a second hit stops the game anew
+  world.setRate(0);
+  resume = world.after(80ms, [&world](ib::Driver) { world.setRate(1); }, {}, real);
+  world.shake(camera, ib::position, {12, 12}, 250ms);
+  ib::TweenDef flash;
+  flash.ease = ib_easeQuadOut, flash.replaces = true;
+  world.tween(enemy, ib::color, {{1, 1, 1, 1}, world.base(enemy, ib::color)}, 200ms, flash);
+}
+
+// 46. A row leaves a list, and the rows below move up.
+static void removeRow(ib::World &world, std::vector<ib::Entity> &rows, std::size_t index) {
+  world.despawn(rows[index]);
+  rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(index));
+  for (std::size_t i = index; i < rows.size(); i++) {
+    world.animate(rows[i], ib::positionY, {26 + 32 * static_cast<float>(i)}, ib::Motion::spring(500ms, 0.85));
+  }
+}
+
 static void run(ib::World &world, int ticks) { while (ticks-- > 0) world.tick(); }
 
 int main() {
@@ -106,4 +139,18 @@ int main() {
   std::vector<Placed> rows;
   place(world, frame, {e[7]}, rows);
   std::printf("turret: x %.0f, y %.0f\n", rows[0].t[4], rows[0].t[5]);
+  world.set(e[0], ib::positionX, {160}), world.killAll(e[0]), snap(world, e[0], -900), run(world, 90);
+  std::printf("carousel: x %.0f\n", shown(0, ib::positionX));
+  const ib::Timeline real = world.makeRealTimeline();
+  ib::Driver resume;
+  world.set(e[3], ib::color, {0.2f, 0.4f, 0.6f, 1});
+  for (int i = 0; i < 2; i++) hitHard(world, e[4], e[3], real, resume), run(world, 3);
+  std::printf("hit: rate %.0f, red %.2f", world.info().rate, shown(3, ib::color));
+  run(world, 4), std::printf(", later rate %.0f, red %.2f", world.info().rate, shown(3, ib::color));
+  run(world, 12), std::printf(", at last %.2f\n", shown(3, ib::color));
+  std::vector<ib::Entity> list = world.spawn(4);
+  for (std::size_t i = 0; i < list.size(); i++) world.set(list[i], ib::positionY, {26 + 32 * static_cast<float>(i)});
+  removeRow(world, list, 1), run(world, 60);
+  std::printf("list: y %.0f %.0f %.0f\n", world.get(list[0], ib::positionY)[0], world.get(list[1], ib::positionY)[0],
+              world.get(list[2], ib::positionY)[0]);
 }
