@@ -5,11 +5,11 @@ import re
 import sys
 
 code, header = (open(path, encoding="utf8").read() for path in sys.argv[1:])
-types = {"ushort": "uint16_t", "uint": "uint32_t", "byte": "uint8_t", "int": "int32_t", "long": "int64_t",
+types = {"ushort": "uint16_t", "uint": "uint32_t", "byte": "uint8_t", "int": "int32_t", "long": "int64_t", "ulong": "uint64_t",
          "double": "double", "IntPtr": "const void *"}
 names = {"IbWorld": ["ibWorldId"], "IbId": ["ibEntity", "ibDriverId", "ibTimelineId", "ibFrameId"],
-         "IbProperty": ["ibProperty"], "IbAdvance": ["ibAdvance"], "IbMotion": ["ibMotionDef"],
-         "IbAnimate": ["ibAnimateDef"]}
+         "IbProperty": ["ibProperty"], "IbAdvance": ["ibAdvance"], "IbEvents": ["ibEvents"],
+         "IbEvent": ["ibEvent"], "IbMotion": ["ibMotionDef"], "IbAnimate": ["ibAnimateDef"]}
 
 
 def fields(body: str) -> list[tuple[str, str]]:

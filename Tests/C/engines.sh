@@ -36,7 +36,7 @@ gcc -std=c11 -Wall -Werror -fsyntax-only -I"$prefix/include" "$out/structs.c"
 if command -v mcs >/dev/null; then
   mcs -nowarn:169 -out:"$out/unity.exe" "$out/all.cs" others/unity.cs
   export LD_LIBRARY_PATH=$prefix/lib
-  expect "the code for Unity" "first 20 10 3"$'\n'"card 212"$'\n'"paused 212"$'\n'"world: no world has this id; it may have been destroyed" mono "$out/unity.exe"
+  expect "the code for Unity" "first 20 10 3"$'\n'"card 212"$'\n'"paused 212"$'\n'"ended 1"$'\n'"world: no world has this id; it may have been destroyed" mono "$out/unity.exe"
   echo "engines: the code for Godot and Unity runs with stand-ins"
 else
   echo "engines: the code for Godot runs with stand-ins; the structs for Unity are right. No Mono here to run the rest"

@@ -18,9 +18,11 @@ static class Program {
     for (int play = 0; play < 5000; play++) {
       var stage = new Stage();
       var card = new Card();
+      int ended = 0;
       card.transform.localPosition = new Vector3(20, 10, 3);
       Call(stage, "Awake");
       Call(card, "Start");
+      Stage.Completed += driver => { if (driver.generation != 0) ended++; };
       Time.timeScale = 0;
       Call(stage, "Update");
       Call(card, "Update");
@@ -32,6 +34,10 @@ static class Program {
       for (int i = 0; i < 12; i++) { Call(stage, "Update"); Call(card, "Update"); }
       if (play == 4999) Console.WriteLine("paused {0:0}", card.transform.localPosition.x);
       Time.timeScale = 1;
+      if (play == 4999) {
+        for (int i = 0; i < 120; i++) Call(stage, "Update");
+        Console.WriteLine("ended {0}", ended);
+      }
       Call(stage, "OnDestroy");
       Call(card, "OnDestroy");
     }
