@@ -9,12 +9,13 @@ using namespace std::chrono_literals;
 static const auto glow = ib::property<1>("glow");
 
 // Coins that have arrived leave the game. The list of events is a copy, so the loop may change the world.
-static int collect(ib::World &world, std::unordered_map<ib::Entity, int> &coins) {
+struct Coin { int worth; ibDriverId flight; };  // `flight` is the id() of a driver
+static int collect(ib::World &world, std::unordered_map<ib::Entity, Coin> &coins) {
   int sum = 0;
   for (const ibEvent &event : world.events()) {
     const auto coin = coins.find(event.entity);
-    if (event.kind != ib_eventCompleted || coin == coins.end()) continue;
-    sum += coin->second;
+    if (event.kind != ib_eventCompleted || coin == coins.end() || !(event.driver == coin->second.flight)) continue;
+    sum += coin->second.worth;
     coins.erase(coin);
     world.despawn(event.entity);
   }
@@ -45,11 +46,11 @@ int main() {
   ib::World world;
   ib::Frame frame;
 
-  std::unordered_map<ib::Entity, int> coins;
+  std::unordered_map<ib::Entity, Coin> coins;
   for (int i = 1; i <= 5; i++) {
     const ib::Entity coin = world.spawn();
-    coins[coin] = i;
-    world.animate(coin, ib::position, {300, 20}, ib::Motion::eased(i < 4 ? 100ms : 200ms));
+    world.animate(coin, ib::opacity, {0.5f}, ib::Motion::eased(50ms));  // its end does not collect the coin
+    coins[coin] = {i, world.animate(coin, ib::position, {300, 20}, ib::Motion::eased(i < 4 ? 100ms : 200ms)).id()};
   }
   for (int i = 1; i <= 15; i++) {
     world.advance(16666667ns);
