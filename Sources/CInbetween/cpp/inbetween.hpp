@@ -182,7 +182,7 @@ template <std::size_t lanes> struct Property {
   operator ibProperty() const { return id; }
 };
 
-/// The built-in properties. inbetween.h has the unit and the default of each.
+/// The built-in properties. The reference of inbetween.h has the unit and the default of each.
 inline constexpr Property<2> position{{1, 0, 2}}, scale{{2, 0, 2}}, size{{3, 0, 2}};
 /// The built-in properties of one lane.
 inline constexpr Property<1> positionX{{1, 1, 1}}, positionY{{1, 2, 1}}, rotation{{4, 0, 1}}, opacity{{5, 0, 1}},
@@ -225,8 +225,8 @@ class Path : public detail::Handle<ibPathId, ibDestroyPath> {
 
 /// How a value moves: by an easing, or by a spring.
 struct Motion {
-  Duration duration = std::chrono::milliseconds(300);  // for a spring, the response: its period without damping
-  ibEase ease = ib_easeQuadOut;                        // not for a spring
+  Duration duration = std::chrono::milliseconds(300);  // the length; for a spring, its period without damping
+  ibEase ease = ib_easeQuadOut;                        // the easing; a spring has none
   bool isSpring = false;                               // whether the motion is a spring
   double dampingRatio = 1;                             // for a spring: 1 does not bounce, 0 never ends
   Duration delay{0};                                   // the time before the motion
@@ -457,7 +457,7 @@ class Snapshot : public detail::Handle<ibSnapshotId, ibDestroySnapshot> {
   }
 };
 
-/// A motion file. The library needs its files part.
+/// A motion file. Not in the small library.
 class File : public detail::Handle<ibFileId, ibDestroyFile> {
  public:
   /// Reads a motion file; `name` stands in errors.
@@ -709,7 +709,8 @@ class World {
   uint64_t stateHash() const { return ibWorld_GetStateHash(id_); }
   /// Moves the world to the calling thread. The thread that had it must no longer use it.
   void adopt() { detail::require(ibWorld_Adopt(id_)); }
-  /// Returns the events of the last tick or advance. The next call overwrites them.
+  /// Returns the events of the last tick or advance: with several ticks in a frame, call this after each. The next call
+  /// of events() overwrites them.
   Events events() const {
     Events events{ibWorld_GetEvents(id_)};
     detail::count(events.count);

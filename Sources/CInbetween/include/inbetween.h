@@ -265,7 +265,7 @@ typedef struct ibMotionDef {
 typedef struct ibAnimateDef {
   ibMotionDef motion;
   const float *velocity;  // for a spring, in units a second; NULL: the present velocity of the property
-  double repeats;         // the number of iterations of an easing, or IB_FOREVER; 1
+  double repeats;         // the number of iterations of an easing, or IB_FOREVER; 1. With another number, no earlier move ends
   ibTimelineId timeline;  // the driver begins at the timeline's present instant
   int32_t mode;           // ibMode, but not ib_modeFrom; ib_modeTo
   int32_t replaces;       // ibReplace; ib_replaceMoves
@@ -706,11 +706,14 @@ IB_API bool ibWorld_SetOwnedCallback(ibWorldId world, ibDriverId driver, ibEvent
 
 // ---- events of the last tick or advance ----
 
-/// Returns the events in order; after a restore, the events of the save. The array is a copy that lives until the next call
-/// of this function for the world, or the end of the world. A loop over the events may therefore change the world.
+/// Returns the events in order, with the events of your calls before the tick; after a restore, the events of the save.
+/// The next tick or advance begins a new list: with several ticks in a frame, call this after each. The array is a copy
+/// that lives until the next call of this function for the world, or the end of the world. So a loop over the events may
+/// change the world.
 IB_API ibEvents ibWorld_GetEvents(ibWorldId world);
-/// Writes the events of ib_stepEmit. Returns their number, which may be greater than `room`. The names live until the
-/// next tick or restore of the world, or its end. Other changes of the world keep them.
+/// Writes the events of ib_stepEmit, which the next tick or advance replaces. Returns their number, which may be greater
+/// than `room`. The names live until the next tick or restore of the world, or its end. Other changes of the world keep
+/// them.
 IB_API int32_t ibWorld_GetEmitted(ibWorldId world, ibEmitted *out, int32_t room);
 
 // ---- timelines ----

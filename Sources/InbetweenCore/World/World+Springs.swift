@@ -142,7 +142,13 @@ extension World {
     return try begin(LaneMotion(motion), on: entity, replaces: replaces, timeline).made(in: file, line)
   }
 
-  /// Adds a decay to a given end. The decay starts at once unless `defaults.startsAtOnce` is false.
+  /// Adds a decay to a given end. A given `velocity` is kept at the start: the curve changes, and may
+  /// overshoot. A lane at rest starts with the velocity that leads there. The decay starts at once unless
+  /// `defaults.startsAtOnce` is false.
+  ///
+  /// ```swift
+  /// try world.decay(card, .position, to: [320, 180])
+  /// ```
   ///
   /// - Parameters:
   ///   - velocity: the velocity at the start, in the property's unit per second. For nil see
