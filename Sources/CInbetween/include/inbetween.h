@@ -265,7 +265,7 @@ typedef struct ibMotionDef {
 typedef struct ibAnimateDef {
   ibMotionDef motion;
   const float *velocity;  // for a spring, in units a second; NULL: the present velocity of the property
-  double repeats;         // the number of iterations of an easing, or IB_FOREVER; 1. With another number, no earlier move ends
+  double repeats;         // the number of iterations of an easing, or IB_FOREVER; 1. With another, ib_replaceMoves ends no driver
   ibTimelineId timeline;  // the driver begins at the timeline's present instant
   int32_t mode;           // ibMode, but not ib_modeFrom; ib_modeTo
   int32_t replaces;       // ibReplace; ib_replaceMoves
