@@ -12,8 +12,7 @@ static void snap(ib::World &world, ib::Entity pages, float velocity) {
   const float end = world.get(pages, ib::positionX)[0] + velocity / 4;  // 4 is the friction of the throw
   const float page = std::clamp(std::round((160 - end) / 80), 0.0f, 7.0f);  // from the first page to the last
   ib::AnimateDef def;
-  def.motion = ib::Motion::spring().def();
-  def.velocity = &velocity;
+  def.motion = ib::Motion::spring().def(), def.velocity = &velocity;
   world.animate(pages, ib::positionX, {160 - 80 * page}, def);
 }
 
@@ -92,8 +91,7 @@ static void place(const ib::World &world, const ib::Frame &frame, const std::vec
   world.readTransforms(turrets, rows, &Placed::t, frame.id());
 }
 
-// 42. Stop, shake and flash: the game stops for 80 ms. `real` is made once: world.makeRealTimeline().
-// The game keeps `resume` between two hits.
+// 42. Stop, shake and flash. `real` is made once: world.makeRealTimeline(). `resume` is kept from hit to hit.
 static void hitHard(ib::World &world, ib::Entity camera, ib::Entity enemy, ib::Timeline real, ib::Driver &resume) {
   if (resume) resume.kill();  // a second hit stops the game anew
   world.setRate(0);
@@ -108,9 +106,8 @@ static void hitHard(ib::World &world, ib::Entity camera, ib::Entity enemy, ib::T
 static void removeRow(ib::World &world, std::vector<ib::Entity> &rows, std::size_t index) {
   world.despawn(rows[index]);
   rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(index));
-  for (std::size_t i = index; i < rows.size(); i++) {
-    world.animate(rows[i], ib::positionY, {26 + 32 * static_cast<float>(i)}, ib::Motion::spring(500ms, 0.85));
-  }
+  const ib::Motion snappy = ib::Motion::spring(500ms, 0.85);
+  for (; index < rows.size(); index++) world.animate(rows[index], ib::positionY, {26 + 32.0f * index}, snappy);
 }
 
 static void run(ib::World &world, int ticks) { while (ticks-- > 0) world.tick(); }
@@ -136,21 +133,17 @@ int main() {
   collect(world, e[5]), run(world, 30);
   std::printf("coin: %s\n", world.isAlive(e[5]) ? "alive" : "removed");
   world.set(e[6], ib::position, {100, 100}), mount(world, e[7], e[6]), run(world, 60), world.sample(frame);
-  std::vector<Placed> rows;
-  place(world, frame, {e[7]}, rows);
+  std::vector<Placed> rows; place(world, frame, {e[7]}, rows);
   std::printf("turret: x %.0f, y %.0f\n", rows[0].t[4], rows[0].t[5]);
   world.set(e[0], ib::positionX, {160}), world.killAll(e[0]), snap(world, e[0], -900), run(world, 90);
   std::printf("carousel: x %.0f\n", shown(0, ib::positionX));
   const ib::Timeline real = world.makeRealTimeline();
-  ib::Driver resume;
-  world.set(e[3], ib::color, {0.2f, 0.4f, 0.6f, 1});
+  ib::Driver resume; world.set(e[3], ib::color, {0.2f, 0.4f, 0.6f, 1});
   for (int i = 0; i < 2; i++) hitHard(world, e[4], e[3], real, resume), run(world, 3);
   std::printf("hit: rate %.0f, red %.2f", world.info().rate, shown(3, ib::color));
-  run(world, 4), std::printf(", later rate %.0f, red %.2f", world.info().rate, shown(3, ib::color));
-  run(world, 12), std::printf(", at last %.2f\n", shown(3, ib::color));
-  std::vector<ib::Entity> list = world.spawn(4);
-  for (std::size_t i = 0; i < list.size(); i++) world.set(list[i], ib::positionY, {26 + 32 * static_cast<float>(i)});
+  run(world, 16), std::printf(", later rate %.0f, red %.2f\n", world.info().rate, shown(3, ib::color));
+  std::vector<ib::Entity> list{e[0], e[1], e[2], e[3]};
+  for (int i = 0; i < 4; i++) world.killAll(e[i]), world.set(e[i], ib::positionY, {26 + 32.0f * static_cast<float>(i)});
   removeRow(world, list, 1), run(world, 60);
-  std::printf("list: y %.0f %.0f %.0f\n", world.get(list[0], ib::positionY)[0], world.get(list[1], ib::positionY)[0],
-              world.get(list[2], ib::positionY)[0]);
+  std::printf("list: y %.0f %.0f %.0f\n", shown(0, ib::positionY), shown(2, ib::positionY), shown(3, ib::positionY));
 }
