@@ -174,7 +174,6 @@ import Inbetween
     try world.animate(
       entities, spot, from: [0, 0], to: [2, 0], speed: 4, repeats: .forever, alternates: true,
       replaces: true, on: timeline)
-    #expect(world.driverCount == entities.count)
     for _ in 0..<50 { world.tick() }
     #expect(entities.allSatisfy { world[$0, spot] == [2, 0] })
     for _ in 0..<50 { world.tick() }
