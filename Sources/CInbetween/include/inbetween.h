@@ -526,6 +526,7 @@ IB_API float ibPath_GetLength(ibPathId path);
 
 // ---- worlds ----
 
+/// Returns a def with the defaults of a world.
 IB_API ibWorldDef ibDefaultWorldDef(void);
 /// Creates an empty world, which belongs to the calling thread. NULL means the default def. Fails with ib_refused if
 /// there are 4,096 worlds.
@@ -537,7 +538,8 @@ IB_API bool ibDestroyWorld(ibWorldId world);
 IB_API bool ibWorld_IsValid(ibWorldId world);
 /// Moves a world to the calling thread. The thread that had the world must no longer use it.
 IB_API bool ibWorld_Adopt(ibWorldId world);
-/// Adds the time of a frame and runs the ticks that are due. In the result of a failure, `ticks` is −1. Not in a callback.
+/// Adds the time of a frame and runs the ticks that are due. A frame counts at most for the `hitchLimit` of the world.
+/// `frameTime` is 0 or more. In the result of a failure, `ticks` is −1. Not in a callback.
 IB_API ibAdvance ibWorld_Advance(ibWorldId world, int64_t frameTime);
 /// Runs one tick. Not in a callback.
 IB_API bool ibWorld_Tick(ibWorldId world);
@@ -614,13 +616,21 @@ IB_API int32_t ibWorld_GetPrecedence(ibWorldId world, ibEntity entity, ibPropert
 
 // ---- drivers: all functions that add drivers fail with ib_refused if the world has no room for another driver ----
 
+/// Returns the default motion: 300 ms with quadOut.
 IB_API ibMotionDef ibDefaultMotionDef(void);
+/// Returns a def of ibWorld_Animate with its defaults.
 IB_API ibAnimateDef ibDefaultAnimateDef(void);
+/// Returns a def of a linear tween of 300 ms. Set `values`.
 IB_API ibTweenDef ibDefaultTweenDef(void);
+/// Returns a def of a spring that does not bounce. Set `value`.
 IB_API ibSpringDef ibDefaultSpringDef(void);
+/// Returns a def of a decay from the present velocity.
 IB_API ibDecayDef ibDefaultDecayDef(void);
+/// Returns a def of ibWorld_RegisterFollow: the whole path in 1 s.
 IB_API ibFollowDef ibDefaultFollowDef(void);
+/// Returns a def of ibWorld_Play with its defaults: once, at once, on the world's own time.
 IB_API ibPlayDef ibDefaultPlayDef(void);
+/// Returns a def of a stagger, 50 ms from one to the next.
 IB_API ibStaggerDef ibDefaultStaggerDef(void);
 /// Moves a property to a value. By default it ends earlier decays, and earlier drivers of ibWorld_Animate that do not
 /// repeat, of the same lanes: at the call, or after its delay. See ibReplace and ibAnimateDef. NULL means 300 ms with
@@ -768,7 +778,9 @@ IB_API bool ibWorld_GetTimeline(ibWorldId world, ibTimelineId timeline, ibTimeli
 
 // ---- transitions between two ends, back and fore ----
 
+/// Returns a def of a transition with its defaults.
 IB_API ibTransitionDef ibDefaultTransitionDef(void);
+/// Returns a def of a tween of a transition. Set `back` and `fore`.
 IB_API ibTransitionTweenDef ibDefaultTransitionTweenDef(void);
 /// Adds a transition, which rests at the back. NULL means the default def.
 IB_API ibTransitionId ibWorld_CreateTransition(ibWorldId world, const ibTransitionDef *def);
@@ -797,6 +809,7 @@ IB_API bool ibWorld_GetTransition(ibWorldId world, ibTransitionId transition, ib
 
 // ---- state machines ----
 
+/// Returns a def of a connection between two states, with its defaults.
 IB_API ibConnectionDef ibDefaultConnectionDef(void);
 /// Adds a machine that begins in a state. A NULL motion means the spring "snappy".
 IB_API ibMachineId ibWorld_CreateMachine(ibWorldId world, const char *state, const ibMotionDef *motion);
