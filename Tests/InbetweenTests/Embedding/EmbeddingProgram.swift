@@ -53,7 +53,7 @@ func embeddingComponents(_ world: World) -> (ComponentPool<Body>, ComponentPool<
 
   let ship = world.spawn()
   bodies[ship] = Body()  // adds, or replaces; nil removes
-  bodies[ship]?.health -= 1  // changes it in place
+  bodies[ship]?.health -= 1  // changes one field
   velocities.add(Velocity(perSecond: [0, 60]), to: ship)
   enemies.insert(ship)
 
