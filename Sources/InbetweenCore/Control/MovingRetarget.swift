@@ -15,7 +15,10 @@ extension Engine {
       let driverLane = drivers.driverLane(lane, of: slot)
       guard drivers[driverLane].table.isTable, drivers[driverLane].table.isOfSprings else { return false }
     }
-    if alreadyMoves(drivers[slot], to: target) { return true }
+    let aim = DynamicsLane(
+      0, laneCount: laneCount, first: drivers.firstValue(drivers[slot]),
+      hasDifference: drivers[slot].flags.contains(.relative))
+    if drivers.values[aim.to] == target[0], alreadyMoves(drivers[slot], to: target) { return true }
     let local = clocks.instants[0]
     let details = drivers[slot].details
     let begin = drivers[slot].start &+ drivers.delay(details)
