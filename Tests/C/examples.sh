@@ -225,6 +225,31 @@ done
 # shellcheck disable=SC2046
 "${cpp[@]}" "$out/rows.cpp" $(flags --cflags --libs inbetween) "$rpath" -o "$out/rows" && "$out/rows" >/dev/null ||
   fail "the rows in C++ of ComingFromEngines fail"
+# The calls in C++ of WhichCall compile and run: each row in a world with the names that the page explains.
+python3 - >"$out/calls.cpp" <<'PYTHON' || fail "WhichCall has no calls in C++"
+import re
+page = open("Sources/Inbetween/Inbetween.docc/WhichCall.md").read()
+rows = page.split("| I want | C++ |\n|---|---|\n")[1].split("\n\n")[0].split("\n")
+assert len(rows) > 50
+print("""#include <cstdio>
+#include <inbetween.hpp>
+namespace ib = inbetween;
+using namespace std::chrono_literals;
+int main() {""")
+for row in rows:
+    print("""{ ib::World world;
+ib::Entity card = world.spawn(), badge = world.spawn(), title = world.spawn(), ship = world.spawn(), panel = world.spawn();
+std::vector<ib::Entity> tiles = world.spawn(10);
+ib::Path path("M 40 140 L 280 40");
+ib::Value<2> pointer{60, 130};
+ib::Frame frame;
+(void)card, (void)badge, (void)title, (void)ship, (void)panel, (void)pointer;
+{""", *re.findall("`([^`]+)`", row.split(" | ")[1]), "}\nfor (int tick = 0; tick < 30; tick++) world.tick(); }", sep="\n")
+print("}")
+PYTHON
+# shellcheck disable=SC2046
+"${cpp[@]}" -Wno-unused-variable -Wno-unused-but-set-variable "$out/calls.cpp" $(flags --cflags --libs inbetween) "$rpath" -o "$out/calls" &&
+  "$out/calls" >/dev/null || fail "the calls in C++ of WhichCall fail"
 "$texts/engines.sh" "$prefix" || fail "the guide's code for game engines fails"
 # The code for games with EnTT, flecs and Box2D compiles. The calls of these libraries are declared in Tests/C/others.
 for section in 'Keep EnTT, add motion' 'Keep flecs, add motion' 'Box2D beside the engine'; do
