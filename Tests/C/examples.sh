@@ -42,6 +42,7 @@ programs() { # folder
   run first-cpp "$1/first-cpp"
   run cookbook "$1/cookbook"
   run recipes "$1/recipes"
+  run effects "$1/effects"
   run scenes "$1/scenes"
   run events "$1/events"
   run window "$1/window" 90
@@ -74,6 +75,7 @@ rpath=-Wl,-rpath,$prefix/lib
   "${cpp[@]}" Examples/C/first.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/first-cpp"
   "${cpp[@]}" Examples/C/cookbook.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/cookbook"
   "${cpp[@]}" Examples/C/recipes.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/recipes"
+  "${cpp[@]}" Examples/C/effects.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/effects"
   "${cpp[@]}" Examples/C/scenes.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/scenes"
   "${cpp[@]}" Examples/C/events.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/events"
   "${cpp[@]}" Examples/C/window.cpp $(flags --cflags --libs inbetween sdl2) "$rpath" -o "$out/plain/window"
@@ -146,8 +148,8 @@ request "${version%.*}" || fail "find_package does not find ${version%.*}"
 if [ -e "$prefix/lib/libinbetween.a" ]; then
   mkdir "$out/static"
   # shellcheck disable=SC2046
-  for program in first.c motions.c server.c card.cpp first.cpp cookbook.cpp recipes.cpp scenes.cpp events.cpp \
-    window.cpp game.c; do
+  for program in first.c motions.c server.c card.cpp first.cpp cookbook.cpp recipes.cpp effects.cpp scenes.cpp \
+    events.cpp window.cpp game.c; do
     compiler=("${c[@]}") sdl=() name=${program%.*}
     if [[ $program == *.cpp ]]; then compiler=("${cpp[@]}"); fi
     if [ "$program" = first.cpp ]; then name=first-cpp; fi

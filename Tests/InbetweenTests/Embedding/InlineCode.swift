@@ -125,6 +125,7 @@ private func inlineCode(
   fade.start()
   fade.restart()
   fade.update(by: time)
+  fade.play(to: time)
   _ = fade.world
   world.defaults.killsCompleted = false
   enum Signal { case tap, isHovered, isLocked }
