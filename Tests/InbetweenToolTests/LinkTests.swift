@@ -59,7 +59,7 @@ struct LinkTests {
         }
       }
     }
-    #expect(names.count == 23)
+    #expect(names.count == 24)
   }
 
   @Test(
