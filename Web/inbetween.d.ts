@@ -402,7 +402,7 @@ export interface TransitionTweenOptions {
 }
 
 export interface ConnectionOptions {
-  /** Without it, the connection leads from every state. */
+  /** Without it, the connection leads from every state but `to`. */
   from?: string | null;
   to: string;
   /** Without it, the connection is followed as soon as the conditions hold. */

@@ -425,7 +425,7 @@ typedef struct ibTransitionTweenDef {
 } ibTransitionTweenDef;
 
 typedef struct ibConnectionDef {
-  const char *from;            // NULL: from every state
+  const char *from;            // NULL: from every state but `to`
   const char *to;
   const char *trigger;         // NULL: as soon as the conditions hold
   const char *const *needs;    // conditions that must hold
