@@ -108,7 +108,7 @@ int main() {
   bool isInside = true;
   for (int i = 0; i < 120; i++) {
     run(world, 1);
-    isInside = isInside && shown(1, ib::position) >= 20 && shown(1, ib::position) <= 300;
+    isInside = isInside && shown(1, ib::position) > 19.9f && shown(1, ib::position) < 300.1f;
   }
   std::printf("puck: %s\n", isInside ? "between the walls" : "outside");
   world.set(e[2], ib::opacity, {0}), fadeToBlack(world, e[2]);
