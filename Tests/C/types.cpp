@@ -52,6 +52,27 @@ template <class Type> constexpr bool isHandle =
     std::is_nothrow_move_constructible_v<Type> && std::is_move_assignable_v<Type> && !std::is_copy_constructible_v<Type>;
 static_assert(isHandle<World> && isHandle<Frame> && isHandle<Snapshot> && isHandle<Path>);
 
+// A list of a value has a number for each lane. Other lists do not compile.
+#define COMPILES(name, call)                                                              \
+  template <class Each, class = decltype(call)> constexpr bool name(int) { return true; } \
+  template <class Each> constexpr bool name(...) { return false; }
+#define WORLD std::declval<Each &>()
+COMPILES(takesTwo, WORLD.animate(Entity{}, position, {300, 40}))
+COMPILES(takesOneOfTwo, WORLD.animate(Entity{}, position, {300}))
+COMPILES(takesOneOfTwoInBraces, WORLD.animate(Entity{}, position, {{300}}))
+COMPILES(takesThreeOfTwo, WORLD.animate(Entity{}, position, {300, 40, 0}))
+COMPILES(takesThreeOfFour, WORLD.set(Entity{}, color, {1, 0, 0}))
+COMPILES(takesShortKey, WORLD.tween(Entity{}, position, {{0, 0}, {1}}, 1s))
+COMPILES(takesShortEnd, WORLD.tween(Transition{}, Entity{}, position, {0, 0}, {1}))
+COMPILES(takesStep, std::declval<Each &>().to(position, {1, 2}))
+COMPILES(takesShortStep, std::declval<Each &>().to(position, {1}))
+COMPILES(takesPlainFloat, WORLD.animate(Entity{}, opacity, 0.5f))
+COMPILES(takesPlainKeys, WORLD.tween(Entity{}, opacity, {0, 1}, 1s))
+static_assert(takesTwo<World>(0) && takesPlainFloat<World>(0) && takesPlainKeys<World>(0));
+static_assert(!takesOneOfTwo<World>(0) && !takesOneOfTwoInBraces<World>(0) && !takesThreeOfTwo<World>(0));
+static_assert(!takesThreeOfFour<World>(0) && !takesShortKey<World>(0) && !takesShortEnd<World>(0));
+static_assert(takesStep<Steps>(0) && !takesShortStep<Steps>(0));
+
 int main() {
   const auto height = property<1>("height", {2});
   const auto tint = property<3>("tint");
@@ -110,6 +131,7 @@ int main() {
     CHECK(kept && kept.state() == ib_stateCompleted && !gone && gone.state() == ib_stateKilled);
     CHECK(other.release(show) && !kept && !other.release(show) && !other.seek(show, 1s) && !other.pause(show));
     CHECK(code([&] { other.info(show); }) == ib_stale && code([&] { other.setRate(show, 1); }) == ib_stale);
+    CHECK(show != Timeline{} && Timeline{} == Timeline{} && std::hash<Timeline>()(show) != std::hash<Timeline>()({}));
     CHECK(!other.label(show, "there") && !other.duration(show));
     Transition turn = other.makeTransition(1s);
     CHECK(other.release(turn) && !other.begin(turn, true) && other.letGo(turn) == -1 && !other.complete(turn, true));
@@ -117,6 +139,7 @@ int main() {
     Machine machine(other, "a");
     CHECK(machine.release() && !machine.release() && !machine.go("b") && !machine.fire("c"));
     CHECK(code([&] { machine.state(); }) == ib_stale && code([&] { machine.setCondition("c", true); }) == ib_stale);
+    CHECK(turn == turn && turn != Transition{});
     CHECK(!Driver() && code([] { Driver().kill(); }) == ib_badWorld);
   }
 
@@ -154,6 +177,19 @@ int main() {
   world.follow(card, position, path, 200ms, FollowDef(), &heading);
   CHECK(!heading);
   world.tween(card, opacity, std::vector<Value<1>>{{0}, {1}, {0.25f}}, 200ms).pause();
+  {
+    // Forms of a value and of keys.
+    World other;
+    const Entity entity = other.spawn();
+    const float pair[] = {3, 4};
+    other.set(entity, position, pair), other.set(entity, color, {1, 0.5f, 0, 1}), other.set(entity, tint, {{1, 2, 3}});
+    CHECK(other.get(entity, position)[1] == 4 && other.get(entity, color)[3] == 1 && other.get(entity, tint)[2] == 3);
+    other.tween(entity, opacity, {0, 1}, 100ms), other.tween(entity, height, {one, {3}}, 100ms);
+    other.tween(entity, position, {{0, 0}, {10, 20}}, 100ms), other.animate(entity, rotation, 90.0f);
+    tick(other, 3);
+    CHECK(std::abs(other.get(entity, opacity)[0] - 0.5f) < 0.01f && std::abs(other.get(entity, height)[0] - 2) < 0.01f);
+    CHECK(std::abs(other.get(entity, position)[1] - 10) < 0.01f && other.get(entity, rotation)[0] > 0);
+  }
   SpringDef spring;
   spring.response = Duration(100ms).count();
   Driver chase = world.spring(card, scale, {2, 2}, spring);

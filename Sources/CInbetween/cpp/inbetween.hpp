@@ -4,11 +4,15 @@
 //   them.
 // - A call that fails throws inbetween::Error, which has a code and a text. Compiled without exceptions, a failure prints
 //   its text and aborts.
-// - Calls that return a bool return false for refusals, such as the pause of a paused driver, and for objects that have
-//   ended. Both are normal in a game. In these cases, World::killAll() returns 0, World::letGo() returns −1, and
-//   World::label() and World::duration() return nothing.
-// - All other calls throw for a dead entity and for an object that has ended, with the code ib_stale: get(), set(),
-//   animate(), play(), Driver::on() and so on. If an entity may be dead, call World::isAlive() first.
+// - Calls that return a bool return false for refusals, such as the pause of a paused driver. They also return false for
+//   entities, drivers, timelines, transitions and machines that have ended in a living world. Both are normal in a game.
+//   In these cases, World::killAll() returns 0, World::letGo() returns −1, and World::label() and World::duration()
+//   return nothing.
+// - The other calls with a dead entity or an object that has ended throw ib_stale: get(), set(), animate(), play(),
+//   Driver::on() and so on. If an entity may be dead, call World::isAlive() first.
+// - Reads of many entities skip the dead ones: World::read() and readTransforms(), Frame::read(). Frame::get() returns
+//   nothing for a dead entity. Driver::info() of a driver that was removed returns its ending.
+// - All calls throw if their world has ended, except the calls of the next point.
 // - These calls do not throw. These calls return zeros if they fail, for example on another thread: World::info(),
 //   stateHash() and isAlive(), and Path::length(). Driver::state() then returns ib_stateKilled.
 // - Times are std::chrono::nanoseconds, so that 300ms and 2s can be passed.
@@ -17,12 +21,15 @@
 //   has called the function: tick(), advance(), step(), or a change of a machine. If several functions throw in one call,
 //   only the first exception passes.
 // - The header needs no RTTI: it compiles with -fno-rtti.
-// - A property knows the number of its lanes when it is compiled. Values are `std::array<float, lanes>`.
+// - The type of a property contains the number of its lanes. Values are `std::array<float, lanes>`. A call takes a list
+//   such as `{300, 40}`, and a list with fewer or more numbers does not compile. A `std::vector<Value<2>>` is not
+//   checked: there, missing numbers are 0.
 // - Write `namespace ib = inbetween;`. `using namespace inbetween;` can clash with short names of your program, such as
 //   position, rotation and World.
 // - For everything else, see inbetween.h. `id()` returns an object's id, for calls that this header does not have. A call
 //   of inbetween.h that runs functions, such as ibWorld_Tick, keeps their exceptions for a later tick() or advance().
-// - Entity and ibDriverId have ==, != and std::hash, so that they can be keys of std::unordered_map.
+// - Entity, ibDriverId, Timeline and Transition have ==, != and std::hash, so that they can be keys of
+//   std::unordered_map. `timeline == Timeline{}` asks for the world's own time.
 #ifndef INBETWEEN_HPP
 #define INBETWEEN_HPP
 
@@ -50,7 +57,11 @@ inline bool operator==(ibEntity a, ibEntity b) { return a.index == b.index && a.
 inline bool operator!=(ibEntity a, ibEntity b) { return !(a == b); }
 inline bool operator==(ibDriverId a, ibDriverId b) { return a.index == b.index && a.generation == b.generation; }
 inline bool operator!=(ibDriverId a, ibDriverId b) { return !(a == b); }
-/// Hashes for std::unordered_map: from entities to the objects of a game, and from drivers.
+inline bool operator==(ibTimelineId a, ibTimelineId b) { return a.index == b.index && a.generation == b.generation; }
+inline bool operator!=(ibTimelineId a, ibTimelineId b) { return !(a == b); }
+inline bool operator==(ibTransitionId a, ibTransitionId b) { return a.index == b.index && a.generation == b.generation; }
+inline bool operator!=(ibTransitionId a, ibTransitionId b) { return !(a == b); }
+/// Hashes for std::unordered_map: from entities to the objects of a game, and from drivers, timelines and transitions.
 template <> struct std::hash<ibEntity> {
   std::size_t operator()(ibEntity id) const noexcept {
     return std::hash<std::uint64_t>()(static_cast<std::uint64_t>(id.generation) << 32 | id.index);
@@ -58,6 +69,16 @@ template <> struct std::hash<ibEntity> {
 };
 template <> struct std::hash<ibDriverId> {
   std::size_t operator()(ibDriverId id) const noexcept {
+    return std::hash<std::uint64_t>()(static_cast<std::uint64_t>(id.generation) << 32 | id.index);
+  }
+};
+template <> struct std::hash<ibTimelineId> {
+  std::size_t operator()(ibTimelineId id) const noexcept {
+    return std::hash<std::uint64_t>()(static_cast<std::uint64_t>(id.generation) << 32 | id.index);
+  }
+};
+template <> struct std::hash<ibTransitionId> {
+  std::size_t operator()(ibTransitionId id) const noexcept {
     return std::hash<std::uint64_t>()(static_cast<std::uint64_t>(id.generation) << 32 | id.index);
   }
 };
@@ -77,6 +98,43 @@ using Timeline = ibTimelineId;
 using Transition = ibTransitionId;
 /// A value: a float for each lane.
 template <std::size_t lanes> using Value = std::array<float, lanes>;
+
+namespace detail {
+
+/// The value that a call takes. Its constructors take as many floats as there are lanes, so other lists do not compile.
+template <std::size_t lanes> class Floats {
+  class Never { Never(); };
+  template <std::size_t count> using If = std::conditional_t<count == lanes, float, Never>;
+
+ public:
+  Floats(If<1> x) : value_{x} {}
+  Floats(If<2> x, If<2> y) : value_{x, y} {}
+  Floats(If<3> x, If<3> y, If<3> z) : value_{x, y, z} {}
+  Floats(If<4> x, If<4> y, If<4> z, If<4> w) : value_{x, y, z, w} {}
+  template <class Other, class = std::enable_if_t<std::is_same_v<Other, Value<lanes>>>>
+  Floats(const Other &value) : value_(value) {}
+  template <std::size_t count, class = std::enable_if_t<count == lanes>> Floats(const float (&value)[count]) {
+    for (std::size_t lane = 0; lane < lanes; lane++) value_[lane] = value[lane];
+  }
+  const float *data() const { return value_.data(); }
+  float operator[](std::size_t lane) const { return value_[lane]; }
+
+ private:
+  Value<lanes> value_;
+};
+
+/// Keeps the compiler from taking the number of lanes from a value: it takes the number from the property.
+template <std::size_t lanes> struct Given { using Type = Floats<lanes>; };
+
+/// A vector of values, but no list.
+template <class Keys, std::size_t lanes>
+using IfVector = std::enable_if_t<std::is_same_v<Keys, std::vector<Value<lanes>>>, bool>;
+
+}  // namespace detail
+
+/// The value that a call takes: a list such as `{300, 40}`, a Value, an array of floats, or for one lane a float. A list
+/// of fewer or more numbers than lanes does not compile.
+template <std::size_t lanes> using Floats = typename detail::Given<lanes>::Type;
 
 // ---- failures ----
 
@@ -287,11 +345,11 @@ struct ConnectionDef : ibConnectionDef { ConnectionDef() : ibConnectionDef(ibDef
 class Steps {
  public:
   /// Moves a property to a value, by default in 300 ms with quadOut. A delay of the motion moves the step in time.
-  template <std::size_t lanes> Steps &to(Property<lanes> property, const Value<lanes> &value, Motion motion = {}) {
+  template <std::size_t lanes> Steps &to(Property<lanes> property, const Floats<lanes> &value, Motion motion = {}) {
     return add(motion.isSpring ? ib_stepSpringTo : ib_stepTo, property, value, motion);
   }
   /// Moves a property by a difference.
-  template <std::size_t lanes> Steps &by(Property<lanes> property, const Value<lanes> &value, Motion motion = {}) {
+  template <std::size_t lanes> Steps &by(Property<lanes> property, const Floats<lanes> &value, Motion motion = {}) {
     return add(motion.isSpring ? ib_stepSpringBy : ib_stepBy, property, value, motion);
   }
   /// Waits for a time.
@@ -326,7 +384,7 @@ class Steps {
 
  private:
   template <std::size_t lanes>
-  Steps &add(ibStepKind kind, Property<lanes> property, const Value<lanes> &value, const Motion &motion) {
+  Steps &add(ibStepKind kind, Property<lanes> property, const Floats<lanes> &value, const Motion &motion) {
     static_assert(lanes <= 4, "steps have values of 1 to 4 lanes");
     // In an ibStep, 0 means 1.
     if (motion.isSpring && motion.dampingRatio == 0) throwEndless();
@@ -603,14 +661,15 @@ class Driver {
   }
   /// Makes the driver follow a property, with an offset that is added to the shown value.
   template <std::size_t lanes>
-  bool follow(Entity entity, Property<lanes> property, const Value<lanes> &offset, bool restarts = false) {
+  bool follow(Entity entity, Property<lanes> property, const Floats<lanes> &offset, bool restarts = false) {
     return detail::permitted(ibWorld_FollowValue(world_, id_, entity, property.id, offset.data(), restarts));
   }
   /// Ends follow(). Returns false for a driver that does not follow.
   bool stopFollowing() {
     return detail::permitted(ibWorld_FollowValue(world_, id_, ibEntity{}, ibProperty{}, nullptr, false));
   }
-  /// Reads the driver. For a driver that was removed, only the state, the ending and the part are known.
+  /// Reads the driver. For a driver that was removed, only the state, the ending and the part are known; for an older one
+  /// than the last 256, the ending is −1. Throws only if the world has ended.
   ibDriverInfo info() const {
     ibDriverInfo info;
     detail::require(ibWorld_GetDriver(world_, id_, &info));
@@ -742,8 +801,8 @@ class World {
   void setParent(Entity child, Entity parent) { detail::require(ibWorld_SetParent(id_, child, parent)); }
   /// Sets the base value: the value that is shown while no driver moves the property. A running driver hides this
   /// value. At its end, its end value replaces this value, unless its def has `adds`, or `persists` false. To keep this
-  /// value, call killAll() too.
-  template <std::size_t lanes> void set(Entity entity, Property<lanes> property, const Value<lanes> &value) {
+  /// value, call killAll() too. With a standing motion of the property, the call works as animate().
+  template <std::size_t lanes> void set(Entity entity, Property<lanes> property, const Floats<lanes> &value) {
     detail::require(ibWorld_Set(id_, entity, property.id, value.data()));
   }
   /// Returns the shown value of the last tick, for the rules of a game. To draw, sample a frame: it has the values of the
@@ -842,26 +901,36 @@ class World {
 
   // -- drivers --
 
-  /// Moves a property to a value, by default in 300 ms with quadOut. Ends the earlier motion of animate() and of decays,
-  /// except loops: at once, or after the delay of the motion. See ibAnimateDef.
+  /// Moves a property to a value, by default in 300 ms with quadOut. Ends earlier moves: motions of animate(), of decays
+  /// and of standing motions, except loops. They end at once, or after the delay of the motion. See ibAnimateDef.
   template <std::size_t lanes>
-  Driver animate(Entity entity, Property<lanes> property, const Value<lanes> &value, Motion motion = {}) {
+  Driver animate(Entity entity, Property<lanes> property, const Floats<lanes> &value, Motion motion = {}) {
     AnimateDef def;
     def.motion = motion.def();
     return animate(entity, property, value, def);
   }
   /// Moves a property to a value, by a def.
   template <std::size_t lanes>
-  Driver animate(Entity entity, Property<lanes> property, const Value<lanes> &value, const ibAnimateDef &def) {
+  Driver animate(Entity entity, Property<lanes> property, const Floats<lanes> &value, const ibAnimateDef &def) {
     return made(ibWorld_Animate(id_, entity, property.id, value.data(), &def));
   }
-  /// Registers a tween between keys, which is linear unless the def has an ease. The tween hides earlier drivers, but does not end them.
-  /// A single key is the destination, unless the mode of the def says otherwise. All fields of the def are used, except
-  /// `values`, `keyCount` and `duration`.
-  template <std::size_t lanes>
-  Driver tween(Entity entity, Property<lanes> property, const std::vector<Value<lanes>> &keys, Duration duration,
+  /// Registers a tween between keys, which is linear unless the def has an ease. The tween hides earlier drivers, but
+  /// does not end them. A single key is the destination, unless the mode of the def says otherwise. All fields of the def
+  /// are used, except `values`, `keyCount` and `duration`.
+  /// `keys` is a std::vector<Value<lanes>>.
+  template <std::size_t lanes, class Keys, detail::IfVector<Keys, lanes> = true>
+  Driver tween(Entity entity, Property<lanes> property, const Keys &keys, Duration duration,
                ibTweenDef def = TweenDef()) {
     def.values = keys.empty() ? nullptr : keys[0].data(), def.keyCount = static_cast<int32_t>(keys.size());
+    def.duration = duration.count();
+    return made(ibWorld_RegisterTween(id_, entity, property.id, &def));
+  }
+  /// Registers a tween between the keys of a list, such as `{{0, 0}, {300, 40}}`, or `{0, 1}` for one lane.
+  template <std::size_t lanes>
+  Driver tween(Entity entity, Property<lanes> property, std::initializer_list<Floats<lanes>> keys, Duration duration,
+               ibTweenDef def = TweenDef()) {
+    static_assert(sizeof(Floats<lanes>) == lanes * sizeof(float), "keys are floats without gaps");
+    def.values = keys.size() ? keys.begin()->data() : nullptr, def.keyCount = static_cast<int32_t>(keys.size());
     def.duration = duration.count();
     return made(ibWorld_RegisterTween(id_, entity, property.id, &def));
   }
@@ -886,7 +955,7 @@ class World {
   }
   /// Registers a spring to a value. The spring hides earlier drivers, but does not end them.
   template <std::size_t lanes>
-  Driver spring(Entity entity, Property<lanes> property, const Value<lanes> &value, ibSpringDef def = SpringDef()) {
+  Driver spring(Entity entity, Property<lanes> property, const Floats<lanes> &value, ibSpringDef def = SpringDef()) {
     def.value = value.data();
     return made(ibWorld_RegisterSpring(id_, entity, property.id, &def));
   }
@@ -906,14 +975,14 @@ class World {
   /// Shakes a property about its value. The strength is the greatest amplitude, which fades evenly to 0. The frequency
   /// is in cycles a second: a cycle is there and back, two swings.
   template <std::size_t lanes>
-  Driver shake(Entity entity, Property<lanes> property, const Value<lanes> &strength, Duration duration,
+  Driver shake(Entity entity, Property<lanes> property, const Floats<lanes> &strength, Duration duration,
                double frequency = 12, uint64_t seed = 0) {
     return made(ibWorld_Shake(id_, entity, property.id, strength.data(), duration.count(), frequency, seed));
   }
   /// Swings a property by an amount, then to each side in turn with smaller swings: see ibWorld_Punch. `vibrations` is
   /// the number of swings.
   template <std::size_t lanes>
-  Driver punch(Entity entity, Property<lanes> property, const Value<lanes> &amount, Duration duration,
+  Driver punch(Entity entity, Property<lanes> property, const Floats<lanes> &amount, Duration duration,
                int vibrations = 5) {
     return made(ibWorld_Punch(id_, entity, property.id, amount.data(), duration.count(), vibrations));
   }
@@ -1014,8 +1083,8 @@ class World {
   }
   /// Registers the motion of a property during a transition, from its value at the back to its value at the fore.
   template <std::size_t lanes>
-  void tween(Transition transition, Entity entity, Property<lanes> property, const Value<lanes> &back,
-             const Value<lanes> &fore, ibTransitionTweenDef def = TransitionTweenDef()) {
+  void tween(Transition transition, Entity entity, Property<lanes> property, const Floats<lanes> &back,
+             const Floats<lanes> &fore, ibTransitionTweenDef def = TransitionTweenDef()) {
     def.back = back.data(), def.fore = fore.data();
     detail::require(ibWorld_RegisterTransitionTween(id_, transition, entity, property.id, &def));
   }
@@ -1109,7 +1178,7 @@ class Machine {
   ibMachineId id() const noexcept { return id_; }
   /// Sets the value that a property has in a state.
   template <std::size_t lanes>
-  void assign(const std::string &state, Entity entity, Property<lanes> property, const Value<lanes> &value,
+  void assign(const std::string &state, Entity entity, Property<lanes> property, const Floats<lanes> &value,
               Duration delay = Duration(0)) {
     detail::require(
         ibMachine_Assign(world_, id_, state.c_str(), entity, property.id, value.data(), delay.count()));
@@ -1158,7 +1227,8 @@ class Machine {
     detail::require(state != nullptr);
     return state;
   }
-  /// Calls a function after each change, with the old state and the new one. The world keeps the function.
+  /// Calls a function after each change, with the old state and the new one. The world keeps the function. Each call
+  /// makes two strings.
   void onChange(std::function<void(const std::string &, const std::string &)> function) {
     auto owned = std::make_unique<detail::MachineFunction>(std::move(function));
     detail::require(ibMachine_SetOwnedCallback(world_, id_, detail::callMachine, owned.get(),

@@ -124,7 +124,7 @@ typedef enum ibFill {
 
 /// The earlier drivers of the same lanes that a driver of ibWorld_Animate or ibWorld_RegisterDecay ends.
 typedef enum ibReplace {
-  ib_replaceMoves,  // drivers of ibWorld_Animate and ibWorld_RegisterDecay on the same timeline, except loops
+  ib_replaceMoves,  // drivers of ibWorld_Animate, decays, standing motions and machines on the same timeline, except loops
   ib_replaceNone,
   ib_replaceAll
 } ibReplace;
@@ -587,7 +587,7 @@ IB_API int32_t ibWorld_ReadTransforms(ibWorldId world, ibFrameId frame, const ib
 IB_API bool ibWorld_GetFade(ibWorldId world, ibEntity entity, float *factor);
 /// Sets the base value: the value that is shown while no driver moves the property. A running driver hides this
 /// value. At its end, its end value replaces this value, unless its def has `adds`, or `persists` false. To keep this
-/// value, call ibWorld_KillAll too.
+/// value, call ibWorld_KillAll too. With a standing motion of the property, the call works as ibWorld_Animate.
 IB_API bool ibWorld_Set(ibWorldId world, ibEntity entity, ibProperty property, const float *value);
 /// Reads the shown value of the last tick, for the rules of a game. Later calls, such as ibWorld_Set, are visible at once.
 /// To draw, sample a frame: it has the values of the instant of the picture. An entity without a value has the default of
@@ -632,9 +632,9 @@ IB_API ibFollowDef ibDefaultFollowDef(void);
 IB_API ibPlayDef ibDefaultPlayDef(void);
 /// Returns a def of a stagger, 50 ms from one to the next.
 IB_API ibStaggerDef ibDefaultStaggerDef(void);
-/// Moves a property to a value. By default it ends earlier decays, and earlier drivers of ibWorld_Animate that do not
-/// repeat, of the same lanes: at the call, or after its delay. See ibReplace and ibAnimateDef. NULL means 300 ms with
-/// ib_easeQuadOut.
+/// Moves a property to a value. By default it ends earlier moves of the same lanes: drivers of this function, of decays
+/// and of standing motions, except loops. They end at the call, or after the delay of the motion. See ibReplace and
+/// ibAnimateDef. A NULL def means 300 ms with ib_easeQuadOut.
 IB_API ibDriverId ibWorld_Animate(ibWorldId world, ibEntity entity, ibProperty property, const float *value,
   const ibAnimateDef *def);
 /// Registers a tween. The tween hides earlier drivers of its lanes, but does not end them: if several drivers move a
@@ -661,7 +661,7 @@ IB_API ibDriverId ibWorld_Shake(ibWorldId world, ibEntity entity, ibProperty pro
 /// shrink by equal amounts, and a swing to the other side has 0.8 of its size.
 IB_API ibDriverId ibWorld_Punch(ibWorldId world, ibEntity entity, ibProperty property, const float *amount,
   int64_t duration, int32_t vibrations);
-/// Plays steps one after the other. NULL means the default def.
+/// Plays steps one after the other. A NULL def means the defaults.
 IB_API ibDriverId ibWorld_Play(ibWorldId world, ibEntity entity, const ibStep *steps, int32_t count,
   const ibPlayDef *def);
 /// Calls `callback` after a time, with ib_eventCompleted. Another callback of this kind for the driver replaces it. If the
@@ -782,7 +782,7 @@ IB_API bool ibWorld_GetTimeline(ibWorldId world, ibTimelineId timeline, ibTimeli
 IB_API ibTransitionDef ibDefaultTransitionDef(void);
 /// Returns a def of a tween of a transition. Set `back` and `fore`.
 IB_API ibTransitionTweenDef ibDefaultTransitionTweenDef(void);
-/// Adds a transition, which rests at the back. NULL means the default def.
+/// Adds a transition, which rests at the back. A NULL def means the defaults.
 IB_API ibTransitionId ibWorld_CreateTransition(ibWorldId world, const ibTransitionDef *def);
 /// Ends a transition.
 IB_API bool ibWorld_DestroyTransition(ibWorldId world, ibTransitionId transition);
