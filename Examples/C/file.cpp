@@ -11,6 +11,13 @@ static const char json[] = R"({
   "motion": [ { "type": "tween", "entity": "card", "property": "position", "values": [[260, 90]], "duration": 900,
     "ease": "linear" } ] })";
 
+// Plays a changed file: first the entities of the old file end, and then its timeline.
+static ib::Timeline reload(ib::World &world, ib::Timeline scene, const ib::File &changed) {
+  for (const char *name : {"card"}) world.despawn(world.find(scene, name));  // all names of the old file
+  world.release(scene);  // the entities stay when the timeline of a file ends
+  return world.load(changed);
+}
+
 int main() {
   ib::World world;
   const ib::File file(json, "card.json");  // throws an error with each mistake and its line
@@ -24,6 +31,7 @@ int main() {
     if (world.info(scene).offset >= length.count()) world.seek(scene, 0ms);  // a file does not loop by itself
   }
   std::printf(", at 1500 ms: x %.0f\n", world.get(card, ib::position)[0]);
-  world.despawn(card);  // the entities stay when the timeline of the file ends
-  world.release(scene);
+  const ib::Timeline again = reload(world, scene, ib::File(json, "card.json"));
+  world.despawn(world.find(again, "card"));
+  world.release(again);
 }

@@ -1,4 +1,4 @@
-// The first program in C++: two cards fly to their places by springs. The first one fades when it has arrived.
+// Two cards fly to their places by springs. The first one fades when it has arrived.
 #include <cstdio>
 #include <inbetween.hpp>
 

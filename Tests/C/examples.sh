@@ -39,6 +39,7 @@ programs() { # folder
   run motions "$1/motions"
   run server "$1/server"
   run card "$1/card"
+  run first "$1/hello"
   run first-cpp "$1/first-cpp"
   run cookbook "$1/cookbook"
   run recipes "$1/recipes"
@@ -72,6 +73,7 @@ rpath=-Wl,-rpath,$prefix/lib
   "${c[@]}" Examples/C/server.c $(flags --cflags --libs inbetween) "$rpath" -pthread -o "$out/plain/server"
   "${c[@]}" Examples/C/game.c $(flags --cflags --libs inbetween sdl2) "$rpath" -lm -o "$out/plain/game"
   "${cpp[@]}" Examples/C/card.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/card"
+  "${cpp[@]}" Examples/C/hello.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/hello"
   "${cpp[@]}" Examples/C/first.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/first-cpp"
   "${cpp[@]}" Examples/C/cookbook.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/cookbook"
   "${cpp[@]}" Examples/C/recipes.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/recipes"
@@ -102,16 +104,17 @@ fi
 # The commands of the guide's page, for a library in $HOME/.local.
 mkdir -p "$out/home" "$out/commands"
 ln -s "$prefix" "$out/home/.local"
-cp Examples/C/first.c Examples/C/first.cpp Examples/C/window.cpp "$out/commands"
+cp Examples/C/first.c Examples/C/hello.cpp Examples/C/first.cpp Examples/C/window.cpp "$out/commands"
 for page in FromC FromCpp; do
   awk '/^## / { isHere = $0 == "## Compile" } /^```/ { inside = isHere && $0 == "```sh"; next } inside' \
     Sources/Inbetween/Inbetween.docc/$page.md
 done >"$out/commands/commands.sh"
 (cd "$out/commands" && env -u PKG_CONFIG_PATH HOME="$out/home" bash -e commands.sh) || fail "the guide's commands fail"
 run first "$out/commands/first"
+run first "$out/commands/hello"
 run first-cpp "$out/commands/first-cpp"
 run first "$out/commands/first-static"
-run first-cpp "$out/commands/first-cpp-static"
+run first "$out/commands/hello-static"
 run window "$out/commands/window" 90
 for program in Examples/C/*.c Examples/C/*.cpp; do
   lines=$(wc -l <"$program")
@@ -148,7 +151,7 @@ request "${version%.*}" || fail "find_package does not find ${version%.*}"
 if [ -e "$prefix/lib/libinbetween.a" ]; then
   mkdir "$out/static"
   # shellcheck disable=SC2046
-  for program in first.c motions.c server.c card.cpp first.cpp cookbook.cpp recipes.cpp effects.cpp scenes.cpp \
+  for program in first.c motions.c server.c card.cpp hello.cpp first.cpp cookbook.cpp recipes.cpp effects.cpp scenes.cpp \
     events.cpp window.cpp game.c; do
     compiler=("${c[@]}") sdl=() name=${program%.*}
     if [[ $program == *.cpp ]]; then compiler=("${cpp[@]}"); fi

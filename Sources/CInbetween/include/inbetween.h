@@ -270,8 +270,8 @@ typedef struct ibAnimateDef {
   int32_t mode;           // ibMode, but not ib_modeFrom; ib_modeTo
   int32_t replaces;       // ibReplace; ib_replaceMoves
   bool alternates;        // every second iteration plays backward
-  bool replacesAtCall;    // the earlier drivers end at the call, not after the delay. Set it for a stagger: then a late
-                          // "show" cannot end a newer "hide". No effect on a timeline that keeps its drivers
+  bool replacesAtCall;    // the earlier drivers end at the call, not after the delay. Set it for a stagger: then a
+                          // "show" that still waits ends with a "hide". No effect on a timeline that keeps its drivers
   int32_t internalValue;
 } ibAnimateDef;
 
