@@ -23,7 +23,8 @@
 //   nothing else. A tick changes its world.
 // - A def is a struct of options. Get a def from its ibDefault… function, and then change fields. The comment of a field
 //   ends with its default if this is not zero. Do not change `internalValue`, which shows that a def comes from its
-//   function. Pointers in a def are read only during the call.
+//   function. Pointers in a def are read only during the call. A NULL def fails with ib_badArgument, unless the comment of
+//   the function gives it a meaning.
 #ifndef INBETWEEN_H
 #define INBETWEEN_H
 
