@@ -7,8 +7,8 @@
 ///
 /// - A free motion ends at its projected end, from + v₀ / k.
 /// - A motion to a given end follows x = end + e^(−kt)·((from − end) + (v₀ + k(from − end))·t). The motion
-///   keeps the velocity v₀ at its start, whatever v₀ is. If v₀ alone leads to the end, it equals the free
-///   motion.
+///   keeps the velocity v₀ at its start, whatever v₀ is. If the free motion would end there too, both
+///   motions are equal.
 ///
 /// A decay takes over the value and velocity of the property when it begins, as a spring does. The decay ends
 /// when all lanes are at rest by the property's threshold. Colours and rotations cannot decay.
@@ -19,7 +19,7 @@ public struct DecayMotion<Value: Animatable>: DriverDescription {
   /// The velocity at the start, in the property's unit per second of the motion's own time. If nil:
   ///
   /// - The motion takes the property's velocity when it begins; with `from`, velocity 0.
-  /// - A lane at rest, with a given end, starts with the velocity that friction slows down to 0 at this end.
+  /// - With a `destination`, a lane at rest gets the velocity that ends there.
   public var velocity: Value?
   /// The friction k of v = v₀e^(−kt), per second, within 0.001…100000. After 1/k s, 37 % of the velocity is
   /// left. With 2 it glides far, as a scrolling list does. With 10 it stops soon.
@@ -27,7 +27,7 @@ public struct DecayMotion<Value: Animatable>: DriverDescription {
   /// The end; nil for the projected end.
   public var destination: Value?
   /// The start; nil for the property's value when the motion begins. A free motion with a given start needs
-  /// `velocity` too: without it, the velocity is 0, and only a value outside the bounds moves.
+  /// `velocity` too. Without a velocity, it moves only if the start is outside the bounds.
   public var from: Value?
   /// The bounds of a free motion; nil for no bounds.
   public var bounds: DecayBounds<Value>?
@@ -89,8 +89,8 @@ public struct DecayBounds<Value: Animatable>: Sendable {
   public var lower: Value
   /// The greatest value of each lane; at least `lower`.
   public var upper: Value
-  /// The behaviour at a bound. A motion that starts outside glides in if it is fast enough inward. Otherwise
-  /// a spring moves it to the nearest bound.
+  /// The behaviour at a bound. If a motion starts outside and moves inward fast enough, it glides in.
+  /// Otherwise a spring moves it to the nearest bound.
   public var behavior: BoundBehavior
 
   /// Creates bounds. By default they act as a rubber band of 0.4 s.

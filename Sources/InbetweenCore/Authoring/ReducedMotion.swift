@@ -8,7 +8,7 @@
 /// ```
 ///
 /// The policy is applied when a tween, a tween along a path, a spring or a decay is registered. The driver
-/// keeps the form, even if you change its settings by the handle later. The precedence, the delay, the start
+/// keeps the form: later changes by its handle do not change the form. The precedence, the delay, the start
 /// value, the end value, and the events of start and end stay the same.
 ///
 /// - A `Motion` with a reduced form uses this form instead.

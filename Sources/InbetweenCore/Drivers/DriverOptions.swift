@@ -30,7 +30,8 @@ public protocol IteratedDescription: DriverDescription {
   var iterations: IterationOptions { get set }
 }
 
-/// The fields that all kinds of drivers have. To give several drivers equal fields, copy this value.
+/// The fields that all kinds of drivers have. To give several drivers equal fields, copy this value. Set the
+/// fields as members of a tween, a spring or another `DriverDescription`, such as `delay` and `fill`.
 ///
 /// ```swift
 /// var rise = Tween(.position.y, to: 120, duration: .milliseconds(300), delay: .milliseconds(80))
@@ -92,7 +93,8 @@ struct RareOptions: RareFields, Hashable {
   @usableFromInline init() {}
 }
 
-/// The fields of a driver's iterations. To give several drivers equal fields, copy this value.
+/// The fields of a driver's iterations. To give several drivers equal fields, copy this value. Set the fields
+/// as members of a tween or another `IteratedDescription`, such as `duration` and `repeats`.
 ///
 /// ```swift
 /// var rise = Tween(.position.y, to: 120, duration: .milliseconds(300), ease: .cubicOut)
@@ -221,7 +223,7 @@ extension DriverDescription {
 
   /// The timeline of the driver; nil for the world's own.
   ///
-  /// Without `start()`, the driver's time 0 is the timeline's 0:
+  /// A driver that is registered and started counts its time from the timeline's 0:
   ///
   /// - A driver that is registered later begins part-way. A start that is not given is the value shown at
   ///   this moment.

@@ -117,14 +117,15 @@ extension Spring {
   /// The bounce, above −1 and at most 1.
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 
-  /// The time in which the spring moves a value from 0 to 1, from rest to rest. At rest, the distance from
-  /// the end is at most 0.001, and the speed at most 0.001 a second. The landing of a driver is not included:
-  /// see `restTime(distance:initialVelocity:rest:)`. Nil for a spring without damping, which never rests.
+  /// The time that a motion from 0 to 1 takes until it rests: until the distance from 1 stays within 0.001,
+  /// and the speed within 0.001 a second. The landing of a driver is not included: see
+  /// `restTime(distance:initialVelocity:rest:)`. Nil for a spring without damping, which never rests.
   public var implicitDuration: Duration? { restTime(distance: 1, rest: .unitStep) }
 
   /// Returns the time to rest of a motion over `distance`, rounded up to 1/90,000 s. Nil if the motion never
-  /// rests. A driver then lands exactly on its end. The landing usually takes a quarter of the spring's
-  /// `duration`, at most half of it. `DriverHandle.implicitDuration` includes the landing.
+  /// rests. The result does not include the landing of a driver, which ends exactly on its target. The
+  /// landing usually takes a quarter of the spring's `duration`, at most half of it.
+  /// `DriverHandle.implicitDuration` includes the landing.
   ///
   /// - Parameters:
   ///   - initialVelocity: the velocity at the start. With the sign of `distance`, it is towards the target.

@@ -124,7 +124,7 @@ extension DriverHandle {
   /// Reverses the direction of a driver: the sign of its rate changes.
   ///
   /// - An active or paused driver plays backward from its present time.
-  /// - A driver in its delay ends at once, at its start value.
+  /// - A driver in its delay is at its start already. So it ends at once, at its start value.
   /// - A completed driver first waits for its end delay, and then plays back to its start.
   /// - A driver that has played back to its start can be reversed again. The driver waits for its delay, and
   ///   then plays forward.

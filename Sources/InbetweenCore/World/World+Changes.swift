@@ -1,8 +1,8 @@
 // Writes and changes since a mark (E4).
 
 extension World {
-  /// Returns a mark between earlier and later writes. Changes before the mark are not reported after it. For
-  /// this, the call compares all rows of the properties that were passed to `forEachChanged`. The cost is
+  /// Returns a mark for now. With this mark, `forEachChanged` reports only what is written after this call.
+  /// For this, the call compares all rows of the properties that were passed to `forEachChanged`. The cost is
   /// O(n), where n is the number of these rows.
   ///
   /// ```swift

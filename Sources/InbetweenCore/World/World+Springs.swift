@@ -92,10 +92,10 @@ extension World {
   ///   - initialVelocity: the velocity at the start, in the property's unit per second. Nil for the
   ///     property's present velocity, or for 0 with `from`.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: which earlier drivers of the same lanes end. True: all, additive drivers too. False: no
-  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline, except loops.
-  ///     They end at once, or when the delay is over. Other drivers continue unseen, and are shown again when
-  ///     this driver ends.
+  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers too.
+  ///     False: no driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline,
+  ///     except loops. With nil, they end when the delay is over. Other drivers continue unseen, and are
+  ///     shown again when this driver ends.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
@@ -125,10 +125,10 @@ extension World {
   ///   - friction: the friction per second, k of v = v₀e^(−kt), within 0.001…100000.
   ///   - bounds: the bounds that the value may not leave.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: which earlier drivers of the same lanes end. True: all, additive drivers too. False: no
-  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline, except loops.
-  ///     They end at once, or when the delay is over. Other drivers continue unseen, and are shown again when
-  ///     this driver ends.
+  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers too.
+  ///     False: no driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline,
+  ///     except loops. With nil, they end when the delay is over. Other drivers continue unseen, and are
+  ///     shown again when this driver ends.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult
@@ -142,8 +142,8 @@ extension World {
     return try begin(LaneMotion(motion), on: entity, replaces: replaces, timeline).made(in: file, line)
   }
 
-  /// Adds a decay to a given end. A given `velocity` is kept at the start: the curve changes, and may
-  /// overshoot. A lane at rest starts with the velocity that leads there. The decay starts at once unless
+  /// Adds a decay to a given end. With a `velocity`, the motion starts with it, and may overshoot. Without
+  /// one, a lane at rest gets the velocity that ends at the destination. The decay starts at once unless
   /// `defaults.startsAtOnce` is false.
   ///
   /// ```swift
@@ -155,10 +155,10 @@ extension World {
   ///     `DecayMotion.velocity`.
   ///   - friction: the friction per second, k of v = v₀e^(−kt), within 0.001…100000.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: which earlier drivers of the same lanes end. True: all, additive drivers too. False: no
-  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline, except loops.
-  ///     They end at once, or when the delay is over. Other drivers continue unseen, and are shown again when
-  ///     this driver ends.
+  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers too.
+  ///     False: no driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline,
+  ///     except loops. With nil, they end when the delay is over. Other drivers continue unseen, and are
+  ///     shown again when this driver ends.
   /// - Throws: the errors of `register(_:on:starts:)`.
   @inlinable
   @discardableResult

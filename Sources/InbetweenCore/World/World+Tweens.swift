@@ -8,8 +8,8 @@ extension World {
   /// try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut).start()
   /// ```
   ///
-  /// The precedence of the driver follows from the moment of this call. The driver waits for `start()`. If
-  /// its entity dies first, the driver is removed. On a timeline it begins at the timeline's present instant
+  /// The driver waits for `start()`. But this call, not `start()`, decides which of two drivers is newer. If
+  /// the entity dies first, the driver is removed. On a timeline it begins at the timeline's present instant
   /// when it is started. Debug builds report a driver that is never started, with the file and line of this
   /// call: see `onUnstarted`.
   ///
@@ -87,10 +87,10 @@ extension World {
   ///   - start: the value at the start; nil for the value shown when the driver begins.
   ///   - repeats: the number of iterations.
   ///   - alternates: whether every second iteration plays backward.
-  ///   - replaces: which earlier drivers of the same lanes end. True: all, additive drivers too. False: no
-  ///     driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline, except loops.
-  ///     They end at once, or when the delay is over. Other drivers continue unseen, and are shown again when
-  ///     this driver ends.
+  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers too.
+  ///     False: no driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline,
+  ///     except loops. With nil, they end when the delay is over. Other drivers continue unseen, and are
+  ///     shown again when this driver ends.
   /// - Throws: the errors of `tween(_:_:to:on:)`, and for a negative or too long duration.
   @inlinable
   @discardableResult
@@ -161,9 +161,10 @@ public struct TweenDefaults: Hashable, Sendable {
   /// Whether the drivers of `animate`, `decay`, `drift`, `shake`, `punch` and `play` start at once, for
   /// crowds too. `after`, `every`, standing motions and layout changes always start.
   public var startsAtOnce = true
-  /// Whether a completed driver is killed, so that its memory can be used again. True by default. This
-  /// happens after the completion has been reported, and only if the driver's fill holds no value.
+  /// Whether a completed driver is killed, so that its memory can be used again. True by default. The driver
+  /// is killed after its completion has been reported.
   ///
+  /// - A driver with the `fill` `.forwards` or `.both` is kept, because it still holds its end value.
   /// - The setting at the time of registration applies.
   /// - Drivers on a timeline that keeps its drivers always stay.
   /// - Debug builds print a warning when an entity keeps more than 1,024 completed drivers.

@@ -23,7 +23,7 @@ extension World {
     /// - Before the first write, the value of the field becomes the base value, unless a value has been
     ///   assigned. A first driver then begins at this value.
     /// - If the game removes a component and adds it again between two writes, its field counts as changed.
-    /// - If the component was absent at the last write, its field counts as never written.
+    /// - A component that was added after the last write counts as new: its field was never written.
     /// - A field whose value is not finite is not read.
     ///
     /// The binding keeps the pool alive. A change mark reports only rows whose bits have changed. Fields are

@@ -127,8 +127,8 @@ public final class ComponentPool<Component>: AnyPool {
   /// ```
   ///
   /// Within a query, the removal waits for the end of the query. The call then returns a copy of the
-  /// component, or of the new component that waits too. The call returns nil if a closure uses this
-  /// component, or if a removal waits already.
+  /// component; if an assignment of a new component waits as well, a copy of the new one. The call returns
+  /// nil if a closure uses this component, or if a removal waits already.
   ///
   /// - Returns: the component; nil if the entity has no component.
   @discardableResult

@@ -17,8 +17,8 @@ extension World {
   ///   - without: a pool, tag or other filter that entities must not pass; nil for no condition.
   /// - Throws: the error of `body`, which ends the query.
   /// - Complexity: O(n), where n is the number of rows of the first pool or property. After entities have
-  ///   entered or left pools, the next query also compares the row orders of its pools and properties. If the
-  ///   orders differ, the query after that stores a table of rows. The table has four bytes for each row of
+  ///   entered or left pools, the first query also compares the row orders of its pools and properties. If
+  ///   the orders differ, the second query builds a table of rows. The table has four bytes for each row of
   ///   the first pool and each further pool or property.
   @_alwaysEmitIntoClient
   public func query<A, Failure: Error>(

@@ -18,8 +18,9 @@ extension World {
   /// shrinks to zero. So other motions of the entity continue, and earlier changes of layout too.
   ///
   /// Old and new places are places on the stage, with the shown position, rotation and scale of all parents.
-  /// So an entity that gets another parent moves from its old place. If the parent moves in this call too, or
-  /// in a `layoutChange` around this call, only the child's movement within the parent is animated.
+  /// So an entity that gets another parent moves from its old place. A parent that moves in this call, or in
+  /// a `layoutChange` around it, carries its children. For such a child, only its movement within the parent
+  /// is animated.
   ///
   /// - Parameters:
   ///   - stagger: the time added to the delay of each entity that moves; nil for no stagger. Entities that do

@@ -23,8 +23,7 @@ import InbetweenCore
 /// does not keep its world alive. Use it on the actor or thread of its world.
 ///
 /// A machine lives while a connection with `after:` waits, even if your code no longer stores the machine.
-/// `release()` ends the machine. The machine's waits also end when all entities to which it gives values are
-/// dead.
+/// `release()` ends the machine, and its waits. If all entities of its states are dead, the waits end too.
 public final class StateMachine<State: Hashable, Input: Hashable> {
   private struct Change: Hashable {
     var old: State?
@@ -195,8 +194,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   ///   - trigger: the trigger that must be fired; nil for no trigger.
   ///   - needs: conditions that must hold.
   ///   - forbids: conditions that must not hold.
-  ///   - delay: the time for which the state must have been current, in the world's time. The change happens
-  ///     at the exact instant.
+  ///   - delay: how long the machine stays in the old state before it changes, in the world's time. The
+  ///     change happens at the exact instant.
   /// - Throws: `TweenError` for a negative or too long delay. Also for a connection of a state to itself that
   ///   has no trigger and no delay above zero.
   public func connect(
