@@ -363,14 +363,9 @@ export class Property {
 
   lane(lane) {
     const { engine } = this;
-    engine.memory.begin();
-    const pointer = engine.module.webAllocate(structs.ibProperty.size);
-    engine.module.ibProperty_Lane(pointer, this.pointer, lane);
-    if (engine.memory.u32[pointer >> 2] === 0) {
-      engine.module.webFree(pointer);
-      throw engine.failure();
-    }
-    return new Property(engine, pointer, `${this.name}[${lane}]`);
+    const address = engine.memory.begin().take(structs.ibProperty.size);
+    engine.module.ibProperty_Lane(address, this.pointer, lane);
+    return engine.propertyAt(address, `${this.name}[${lane}]`);
   }
 }
 
@@ -1299,15 +1294,17 @@ export class Inbetween {
     this.memory.setLong(this.none, 0);
     this.callback = this.module.webCallback();
     this.machineCallback = this.module.webMachineCallback();
+    // All properties and lanes that were asked for, by the numbers of ibProperty as one: they last as long as the engine.
+    this.known = new Map();
     /** The properties by name: the built-in ones, and the ones of `createProperty`. */
     this.properties = {};
+    const { size, fields } = structs.ibProperty;
+    const address = this.memory.take(size);
     for (const [name, [index, lane, lanes]] of Object.entries(builtInProperties)) {
-      const pointer = this.module.webAllocate(structs.ibProperty.size);
-      const { fields } = structs.ibProperty;
-      this.memory.u16[(pointer + fields.index1[0]) >> 1] = index;
-      this.memory.u8[pointer + fields.lane1[0]] = lane;
-      this.memory.u8[pointer + fields.lanes[0]] = lanes;
-      this.properties[name] = new Property(this, pointer, name);
+      this.memory.u16[(address + fields.index1[0]) >> 1] = index;
+      this.memory.u8[address + fields.lane1[0]] = lane;
+      this.memory.u8[address + fields.lanes[0]] = lanes;
+      this.properties[name] = this.propertyAt(address, name);
     }
   }
 
@@ -1342,13 +1339,9 @@ export class Inbetween {
     const lanes = { float2: 2, float3: 3, float4: 4, color: 4, linearColor: 4, rotation: 4 }[type] ?? 1;
     if (count !== lanes) throw badArgument(`defaultValue: found ${count} numbers, expected ${lanes}`);
     const number = choice("ibType", type, "type");
-    const pointer = this.module.webAllocate(structs.ibProperty.size);
-    this.module.ibCreateProperty(pointer, memory.text(name, "name"), number, address);
-    if (memory.u32[pointer >> 2] === 0) {
-      this.module.webFree(pointer);
-      throw this.failure();
-    }
-    const property = new Property(this, pointer, name);
+    const result = memory.take(structs.ibProperty.size);
+    this.module.ibCreateProperty(result, memory.text(name, "name"), number, address);
+    const property = this.propertyAt(result, name);
     this.properties[name] ??= property;
     return property;
   }
@@ -1509,6 +1502,18 @@ export class Inbetween {
     return id;
   }
 
+  /** Returns the property that a call has written; zeros are its failure. */
+  propertyAt(address, name) {
+    const number = this.memory.u32[address >> 2];
+    if (number === 0) throw this.failure();
+    if (!this.known.has(number)) {
+      const pointer = this.module.webAllocate(structs.ibProperty.size);
+      this.memory.u32[pointer >> 2] = number;
+      this.known.set(number, new Property(this, pointer, name));
+    }
+    return this.known.get(number);
+  }
+
   property(property) {
     if (property instanceof Property) return property;
     const found = Object.hasOwn(this.properties, property) ? this.properties[property] : undefined;
@@ -1563,6 +1568,14 @@ export class Inbetween {
         const list = memory.take(4 * value.length);
         value.forEach((ease, index) => { memory.u32[(list >> 2) + index] = this.ease(ease, name); });
         memory.u32[(address + field.offset) >> 2] = list;
+      } else if (fields[name]?.[2] === "ibLayer") {
+        const layers = name === "layers" ? value : value === null ? [] : [value];
+        const { size } = structs.ibLayer;
+        const list = memory.take(size * layers.length);
+        memory.u8.fill(0, list, list + size * layers.length);
+        layers.forEach((layer, index) => this.write("ibLayer", list + size * index, layer));
+        memory.u32[(address + field.offset) >> 2] = layers.length === 0 ? 0 : list;
+        if (name === "layers") memory.i32[(address + fields.layerCount[0]) >> 2] = layers.length;
       } else if (field && fields[name][2] === "float" && key) {
         memory.u32[(address + field.offset) >> 2] = value === null ? 0 : memory.value(value, key.lanes, name);
       } else if (name === "motion" || (fields.motion && structs.ibMotionDef.access[name])) {

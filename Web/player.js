@@ -47,12 +47,20 @@ export class InbetweenPlayer extends Base {
 
   static #engines = {};
 
-  /** Returns the engine for a scene. The names of both modules are here in full, so that bundlers find them. */
-  static #engineFor(scene) {
+  /** Returns the engine for a scene. An engine that did not load, or has stopped, is loaded anew. */
+  static async #engineFor(scene) {
     if (InbetweenPlayer.engine) return InbetweenPlayer.engine;
     const engines = InbetweenPlayer.#engines;
-    if (scene.machines?.length > 0) return engines.whole ??= Inbetween.load(new URL("inbetween.wasm", import.meta.url));
-    return engines.player ??= Inbetween.load(new URL("player.wasm", import.meta.url));
+    const kind = scene.machines?.length > 0 ? "whole" : "player";
+    const known = engines[kind];
+    const engine = await known?.catch(() => undefined);
+    if (engine && !engine.death) return engine;
+    // The names of both modules are here in full, so that bundlers find them.
+    const load = () => Inbetween.load(kind === "whole" ? new URL("inbetween.wasm", import.meta.url)
+      : new URL("player.wasm", import.meta.url));
+    // Another player may have begun to load it meanwhile.
+    if (engines[kind] === known) engines[kind] = load();
+    return engines[kind];
   }
 
   #root;
@@ -71,7 +79,9 @@ export class InbetweenPlayer extends Base {
   #warned = new Set();
   #targets = [];
   #values = {};
+  /** By their addresses, and by the indices of the entities. */
   #pictures = new Map();
+  #shown = [];
   #tinted = new Map();
   #isReduced = false;
   #isPlaying = false;
@@ -103,11 +113,11 @@ export class InbetweenPlayer extends Base {
     this.#bar.addEventListener("click", (event) => event.stopPropagation());
     const [button, range, text] = ["button", "input", "output"].map((name) => document.createElement(name));
     Object.assign(range, { type: "range", min: 0, step: 1, value: 0, ariaLabel: "Time" });
-    button.addEventListener("click", () => (this.paused ? this.play() : this.pause()));
-    range.addEventListener("input", () => {
+    button.addEventListener("click", () => this.#try(() => (this.paused ? this.play() : this.pause())));
+    range.addEventListener("input", () => this.#try(() => {
       this.#isHeld = true;
       this.currentTime = Number(range.value);
-    });
+    }));
     range.addEventListener("change", () => { this.#isHeld = false; });
     const [icon, outline] = ["svg", "path"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
     icon.setAttribute("viewBox", "0 0 16 16");
@@ -120,7 +130,7 @@ export class InbetweenPlayer extends Base {
   }
 
   connectedCallback() {
-    if (this.#scene && !this.#world) this.#start();
+    if (this.#scene && !this.#world) this.#try(() => this.#start());
     else if (this.getAttribute("src") && !this.#scene && !this.#loading) this.load(this.getAttribute("src"));
   }
 
@@ -160,10 +170,22 @@ export class InbetweenPlayer extends Base {
       this.base = typeof source === "string" ? new URL(source, document.baseURI) : document.baseURI;
       if (this.isConnected) this.#start();
     } catch (error) {
-      if (loading !== this.#loading) return;
-      this.#forget();
-      this.#send("error", error);
+      if (loading === this.#loading) this.#fail(error);
     }
+  }
+
+  /** Does what a frame or the page asks for. */
+  #try(body) {
+    try {
+      body();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error) {
+    this.close();
+    this.#send("error", error);
   }
 
   /** Ends the world of the player. A second call does nothing. A player that is put back begins at 0. */
@@ -312,7 +334,7 @@ export class InbetweenPlayer extends Base {
   #run() {
     cancelAnimationFrame(this.#request);
     this.#last = performance.now();
-    this.#request = requestAnimationFrame((now) => this.#step(now));
+    this.#request = requestAnimationFrame((now) => this.#try(() => this.#step(now)));
   }
 
   /** Holds the time of the motion. State machines go on. */
@@ -374,13 +396,15 @@ export class InbetweenPlayer extends Base {
       this.#targets = this.#targets.filter(({ index }) => index >= 0);
     }
     this.#canvas.hidden = this.#targets.length > 0;
-    for (const { shape } of this.#scene.entities) {
-      if (shape?.type !== "image" || this.#pictures.has(shape.source)) continue;
-      const picture = new Image();
-      picture.addEventListener("load", () => this.#world && this.#draw(0));
-      picture.src = new URL(shape.source, this.base);
-      this.#pictures.set(shape.source, picture);
-    }
+    const pictures = this.#pictures;
+    this.#pictures = new Map();
+    this.#shown = this.#scene.entities.map(({ shape }) => {
+      if (shape?.type !== "image") return undefined;
+      const address = new URL(shape.source, this.base).href;
+      const picture = this.#pictures.get(address) ?? pictures.get(address) ?? this.#open(address);
+      this.#pictures.set(address, picture);
+      return picture;
+    });
     // A page that `inbetween render` has written has no functions of machines.
     if ("ibWorld_CreateMachine" in engine.module) {
       for (const machine of this.#scene.machines ?? []) this.#machines.set(machine.name, this.#build(machine));
@@ -397,6 +421,13 @@ export class InbetweenPlayer extends Base {
     const plays = this.#willPlay ?? this.hasAttribute("autoplay");
     this.#willPlay = undefined;
     if (plays) this.play();
+  }
+
+  #open(address) {
+    const picture = new Image();
+    picture.addEventListener("load", () => this.#world && this.#try(() => this.#draw(0)));
+    picture.src = address;
+    return picture;
   }
 
   /** Makes a state machine of the file. */
@@ -448,7 +479,7 @@ export class InbetweenPlayer extends Base {
     }
     if (this.#world !== world || !(this.#isPlaying || this.#machines.size > 0)) return;
     cancelAnimationFrame(this.#request);
-    this.#request = requestAnimationFrame((now) => this.#step(now));
+    this.#request = requestAnimationFrame((now) => this.#try(() => this.#step(now)));
   }
 
   /** Shows the world `alpha` of a tick after the last one. */
@@ -519,7 +550,7 @@ export class InbetweenPlayer extends Base {
           drawText(context, shape, width, height);
           break;
         case "image": {
-          const picture = this.#pictures.get(shape.source);
+          const picture = this.#shown[index];
           if (!picture?.complete || picture.naturalWidth === 0) return;
           context.globalAlpha = alpha * color[4 * index + 3];
           const [w, h] = width || height ? [width, height] : [picture.naturalWidth, picture.naturalHeight];
@@ -528,7 +559,7 @@ export class InbetweenPlayer extends Base {
             context.roundRect(-w / 2, -h / 2, w, h, Math.min(cornerRadius[index], w / 2, h / 2));
             context.clip();
           }
-          context.drawImage(this.#tint(shape.source, picture, color, index), -w / 2, -h / 2, w, h);
+          context.drawImage(this.#tint(picture, color, index), -w / 2, -h / 2, w, h);
           context.globalAlpha = 1;
           if (cornerRadius[index] > 0) context.restore();
         }
@@ -537,14 +568,14 @@ export class InbetweenPlayer extends Base {
   }
 
   /** Returns a picture with its colours multiplied by a colour. The last one of each entity is kept. */
-  #tint(source, picture, color, index) {
+  #tint(picture, color, index) {
     const lanes = [0, 1, 2].map((part) => color[4 * index + part]);
     if (lanes.every((lane) => lane >= 1)) return picture;
     const fill = `rgb(${lanes.map((lane) => lane * 255).join(" ")})`;
     let tinted = this.#tinted.get(index);
-    if (tinted?.fill === fill && tinted.source === source) return tinted.canvas;
+    if (tinted?.fill === fill && tinted.picture === picture) return tinted.canvas;
     tinted ??= { canvas: document.createElement("canvas") };
-    Object.assign(tinted, { fill, source });
+    Object.assign(tinted, { fill, picture });
     this.#tinted.set(index, tinted);
     const { canvas } = tinted;
     [canvas.width, canvas.height] = [picture.naturalWidth, picture.naturalHeight];
@@ -565,7 +596,10 @@ const prefersReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matc
 
 /** Returns the bytes that a text has in base64, decompressed. */
 export async function inflate(text, format = "deflate-raw") {
-  const packed = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const letters = atob(text);
+  const packed = new Uint8Array(letters.length);
+  // A function for each letter takes ten times as long.
+  for (let index = 0; index < packed.length; index++) packed[index] = letters.charCodeAt(index);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream(format));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

@@ -392,6 +392,21 @@ try {
   assert.ok(tints.flat().every((mean) => mean < 2), `tinted pictures differ: ${JSON.stringify(tints)}`);
   console.log(`tinted pictures differ from the native ones by ${Math.max(...tints.flat()).toFixed(2)} of 255 on average`);
 
+  // Another file, whose picture has the same relative address.
+  mkdirSync(join(made, "other"));
+  for (const name of ["icon.png", "tint.motion.json"]) copyFileSync(join(made, name), join(made, "other", name));
+  const asked = await browser.run(async () => {
+    const { player } = await show("/made/tint.motion.json");
+    await player.load("/made/other/tint.motion.json");
+    const pictures = () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/icon.png"))
+      .map(({ name }) => new URL(name).pathname);
+    for (let round = 0; round < 100 && !pictures().includes("/made/other/icon.png"); round++) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return [...new Set(pictures())].sort();
+  });
+  assert.deepEqual(asked, ["/made/icon.png", "/made/other/icon.png"]);
+
   // A stage without a background keeps nothing of an earlier frame.
   bake("clear", {
     stage: { width: 100, height: 40, background: "transparent" },
@@ -470,6 +485,83 @@ try {
       "The file has no state lit of the machine drawer. go can name: drawer: open, rest; lamp: lit, rest"],
     states: ["open", "rest"], paused: false, clicks: 1,
   });
+
+  // A module that did not load is asked for again. An engine that stops is an event, and the next file gets another one.
+  const faults = await browser.run(async (file) => {
+    const { fetch } = globalThis;
+    const Player = customElements.get("inbetween-player");
+    const shared = Player.engine;
+    Player.engine = undefined;
+    let requests = 0;
+    globalThis.fetch = (address) =>
+      (String(address).endsWith("player.wasm") && requests++ === 0 ? new Response("", { status: 503 }) : fetch(address));
+    const uncaught = [];
+    const listener = ({ message }) => uncaught.push(message);
+    addEventListener("error", listener);
+    const make = () => {
+      const player = document.createElement("inbetween-player");
+      document.body.append(player);
+      player.failed = new Promise((resolve) => player.addEventListener("error", ({ detail }) => resolve(detail)));
+      return player;
+    };
+    const plays = async (player) => {
+      await player.load(file);
+      player.loop = true;
+      player.play();
+      for (let frame = 0; frame < 200 && !(player.currentTime > 0); frame++) await new Promise(requestAnimationFrame);
+      return player.currentTime > 0 && !player.paused;
+    };
+    document.body.replaceChildren();
+    const first = make();
+    await first.load(file);
+    const found = { missing: (await first.failed).message.includes("503") };
+    found.later = [await plays(first), await plays(make())];
+    found.requests = requests;
+    const stopping = make();
+    await plays(stopping);
+    try {
+      stopping.engine.module.ibWorld_Tick(0xfffffff0);
+    } catch {}
+    found.stopped = [(await stopping.failed).code, stopping.paused, stopping.currentTime];
+    found.again = [await plays(make()), await plays(stopping), requests];
+    removeEventListener("error", listener);
+    document.body.replaceChildren();
+    globalThis.fetch = fetch;
+    Player.engine = shared;
+    return { ...found, uncaught };
+  }, "/made/fade.motion.json");
+  assert.deepEqual(faults, {
+    missing: true, later: [true, true], requests: 2, stopped: ["dead", true, 0], again: [true, true, 3], uncaught: [],
+  });
+
+  // 1,000 loads of a file with a state machine and properties of its own.
+  const sizes = await browser.run(async (file) => {
+    const scene = await (await fetch(file)).json();
+    const { player } = await show(scene);
+    const sizes = [];
+    for (let round = 0; round < 1000; round++) {
+      await player.load(scene);
+      sizes.push(player.engine.memory.buffer.buffer.byteLength);
+    }
+    return [sizes[50], sizes.at(-1)];
+  }, "/made/switch.motion.json");
+  assert.equal(sizes[1], sizes[0], `memory grows with 1,000 loads of a file: ${sizes}`);
+
+  // Texts of base64 of megabytes.
+  const decoding = await browser.run(async () => {
+    let text = "";
+    for (let part = 0; part < 64; part++) {
+      text += btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(49_152))));
+    }
+    const times = [];
+    for (let round = 0; round < 5; round++) {
+      const begin = performance.now();
+      await inflate(text).catch(() => {});  // no compressed data
+      times.push(performance.now() - begin);
+    }
+    return Math.min(...times);
+  });
+  console.log(`1,000 loads of a file keep ${(sizes[0] / 1048576).toFixed(1)} MB; 3 MB of base64 take ${decoding.toFixed(0)} ms`);
 
   const failure = await browser.run(async () => {
     const player = document.createElement("inbetween-player");

@@ -140,6 +140,11 @@ test("properties: types, lanes, names", () => withWorld((world, entity) => {
   world.animate(entity, frame, 5, { duration: 100 });
   world.tick();
   assert.equal(world.get(entity, frame) % 1, 0);
+  assert.equal(heat.lane(1), heat.lane(1));
+  assert.equal(engine.properties.position.lane(0), engine.properties.positionX);
+  assert.equal(engine.createProperty("heat", "float3", [1, 2, 3]), heat);
+  const other = engine.createProperty("heat", "float3", [4, 5, 6]);
+  assert.deepEqual([world.get(world.spawn(), heat), world.get(world.spawn(), other)], [[1, 2, 3], [4, 5, 6]]);
   fails("badArgument", /lane/, () => heat.lane(3));
   fails("badArgument", /alone/, () => engine.properties.color.lane(0));
   fails("badArgument", /property: found nothing/, () => world.get(entity, "nothing"));
@@ -417,6 +422,48 @@ test("transitions", () => withWorld((world, entity) => {
   fails("stale", /transition/, () => world.getTransition(transition));
 }));
 
+test("the layers of a transition, and its shared element", () => withWorld((world, entity) => {
+  const transition = world.createTransition({
+    duration: 1000, layers: [{ end: 0.5 }, { start: 0.5, ease: "quadIn" }], sharedElement: { isSpring: true, response: 300 },
+  });
+  world.registerTransitionTween(transition, entity, "opacity", { back: 0, fore: 1, part: 1 });
+  world.registerTransitionTween(transition, entity, "cornerRadius", { back: 0, fore: 100, part: 2 });
+  world.registerTransitionTween(transition, entity, "rotation", { back: 0, fore: 90, part: -1 });
+  world.beginTransition(transition);
+  ticks(world, 30);
+  near(world.get(entity, "opacity"), 1);
+  near(world.get(entity, "cornerRadius"), 0);
+  ticks(world, 15);
+  near(world.get(entity, "cornerRadius"), 25, 0.1);
+  assert.ok(Math.abs(world.get(entity, "rotation") - 90) < 1);
+  world.createTransition({ layers: [], sharedElement: null });
+  fails("badArgument", /pace: no such option/, () => world.createTransition({ layers: [{ pace: 1 }] }));
+  fails("badArgument", /part/, () =>
+    world.registerTransitionTween(transition, entity, "scale", { back: [1, 1], fore: [2, 2], part: 3 }));
+}));
+
+test("each field of each def can be written", async () => {
+  const { enums, structs } = await import(new URL("layout.js", folder));
+  const samples = {
+    bool: true, int32_t: 1, float: 1, double: 1, int64_t: 1, uint64_t: 1, ibEase: "linear", ibProperty: "opacity",
+    ibEntity: 0, ibDriverId: 0, ibTimelineId: 0, ibMotionDef: {},
+  };
+  const key = engine.properties.opacity;
+  for (const [struct, { fields }] of Object.entries(structs).filter(([name]) => /Def$|^ibStep$|^ibLayer$/.test(name))) {
+    const options = {};
+    for (const [name, [, type, of]] of Object.entries(fields)) {
+      // `needs` and `forbids` are Machine.connect's, and `value` of a step is play's.
+      if (/^internalValue$|Count$/.test(name) || ["needs", "forbids"].includes(name)) continue;
+      if (struct === "ibStep" && name === "value") continue;
+      options[name] = of === "char" ? "text" : of === "ibLayer" ? (name === "layers" ? [{}] : {}) : of === "ibEase" ? ["linear"]
+        : name === "offsets" ? [0] : of === "float" ? [1] : enums[type] && type !== "ibEase" ? enums[type][0] : samples[type];
+    }
+    const memory = engine.memory.begin();
+    const address = memory.take(structs[struct].size);
+    engine.write(struct, address, options, key);
+  }
+});
+
 test("state machines", () => withWorld((world, entity) => {
   const seen = [];
   const machine = world.createMachine("closed", { duration: 100 });
@@ -567,6 +614,14 @@ test("no memory is lost over 10,000 worlds", () => {
   for (let round = 0; round < 10_000; round++) use(engine, true);
   assert.equal(engine.memory.buffer.buffer.byteLength, before);
   assert.equal(engine.changes.size, 0);
+});
+
+test("no memory is lost over 100,000 properties and lanes", () => {
+  const ask = () => engine.createProperty("asked often", "float2", [0, 0]).lane(1);
+  ask();
+  const before = engine.memory.buffer.buffer.byteLength;
+  for (let round = 0; round < 100_000; round++) ask();
+  assert.equal(engine.memory.buffer.buffer.byteLength, before);
 });
 
 test("what is dropped without dispose is freed", { skip: !globalThis.gc }, async () => {
