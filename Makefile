@@ -5,7 +5,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 PACKAGES := libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-inter
 TEST_PACKAGES := xvfb xdotool imagemagick binutils cmake g++ pkg-config python3
-WEB_PACKAGES := nodejs binaryen chromium chromium-driver brotli
+WEB_PACKAGES := nodejs binaryen chromium chromium-driver brotli node-typescript
 WARNINGS := -Xswiftc -warnings-as-errors
 FORMATTED := Package.swift Sources Tests Benchmarks Examples
 

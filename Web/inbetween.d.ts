@@ -373,7 +373,32 @@ export interface StaggerOptions {
   ease?: Ease;
 }
 
+/** The pace of a layer of a transition, or of its shared element. */
+export interface LayerOptions {
+  /** The part of the transition at which the layer begins. Not for a shared element. Default: 0. */
+  start?: number;
+  /** The part at which it ends. Default: 1. */
+  end?: number;
+  /** Default: "linear". */
+  ease?: Ease;
+  /** Default: false. */
+  isSpring?: boolean;
+  /** Above 0, the spring takes its own time and may lengthen the transition. With 0, it rests at `end`. Default: 0. */
+  response?: number;
+  /** For a spring. Default: 1. */
+  dampingRatio?: number;
+  /**
+   * Of a spring at its start. With a response: whole distances a second. Without: whole distances in the time from
+   * `start` to `end`. Default: 0.
+   */
+  velocity?: number;
+}
+
 export interface TransitionOptions {
+  /** The layers, each with its own pace. Default: none. */
+  layers?: LayerOptions[];
+  /** The pace of the shared element. Default: none. */
+  sharedElement?: LayerOptions | null;
   /** Default: 300. */
   duration?: number;
   /** A release at or beyond this position ends at the fore. Default: 0.5. */
@@ -399,6 +424,8 @@ export interface TransitionTweenOptions {
   backwardLength?: number;
   /** Without it, the forward easing, mirrored. */
   backwardEase?: Ease;
+  /** 0: the tween belongs to the transition; n: to the layer n − 1; −1: to the shared element. Default: 0. */
+  part?: number;
 }
 
 export interface ConnectionOptions {
@@ -967,4 +994,9 @@ export class Inbetween {
   /** Drops the module with all its worlds. */
   dispose(): void;
   [Symbol.dispose](): void;
+}
+
+declare global {
+  /** TypeScript knows the symbol from 5.2 on, with the library `esnext.disposable`. */
+  interface SymbolConstructor { readonly dispose: unique symbol }
 }
