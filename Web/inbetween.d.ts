@@ -10,7 +10,7 @@
  * - "badArgument": a wrong value, name or text. "badDef": options that the engine cannot read
  * - "refused": the present state does not permit the operation, or there is no room for another object
  * - "busy": a tick or a callback of the world is running
- * - "badFile": not in JavaScript. "badSnapshot": data that is not a snapshot of such a world
+ * - "badFile": no baked motion file. "badSnapshot": data that is not a snapshot of such a world
  * - "dead": the engine has stopped
  */
 export type ErrorCode =
@@ -440,6 +440,44 @@ export interface ConnectionOptions {
   forbids?: string[];
   /** The time for which the state before must have been current. */
   after?: number;
+}
+
+/** The content of a file that `inbetween bake` writes. */
+export interface BakedMotion {
+  /** The version of the form. */
+  baked: 2;
+  /** The stage of the motion file. The background is a colour of CSS. */
+  stage: { width: number; height: number; background: string };
+  /** The length of a loop. */
+  duration: number;
+  /** The timeline with all motions of the file, as an index and a generation. */
+  timeline: [number, number];
+  /** The entities in drawing order. */
+  entities: { name: string; entity: [number, number]; shape?: { type: string } }[];
+  /** The properties that the file declares. */
+  properties?: { name: string; type: string; defaultValue: number[]; words: string[] }[];
+  /** The state machines without cues. */
+  machines?: { name: string; start: string; states: string[] }[];
+  /** The state of the engine: raw DEFLATE in base64. */
+  snapshot: string;
+  /** The state for readers who prefer reduced motion. */
+  reducedSnapshot?: string;
+}
+
+/** A motion file that `loadMotion` has loaded. */
+export interface Motion {
+  /** The world of the file, at its beginning. Dispose of it when you need it no more. */
+  world: World;
+  /** The timeline with all motions of the file. */
+  timeline: Timeline;
+  /** The length of a loop. */
+  duration: number;
+  /** The entities by their names, in drawing order. */
+  entities: Map<string, Entity>;
+  /** The properties that the file declares. */
+  properties: Map<string, Property>;
+  /** The state machines without cues. A file with cues plays them. */
+  machines: Map<string, Machine>;
 }
 
 export interface WorldInfo {
@@ -982,6 +1020,11 @@ export class Inbetween {
   createPathThrough(points: ArrayLike<number> | ArrayLike<number>[], isClosed?: boolean): Path;
   /** Creates a frame of some properties, or of all. */
   createFrame(properties?: PropertyOrName[], options?: { hasVelocities?: boolean }): Frame;
+  /**
+   * Loads a motion file that `inbetween bake` has written, from its address or its content. The file plays on its
+   * timeline as soon as the world ticks. `isReduced` chooses the reduced forms, if the file has them.
+   */
+  loadMotion(source: string | URL | BakedMotion, options?: { isReduced?: boolean }): Promise<Motion>;
   /** Creates an empty snapshot, or one from bytes of `getBytes`. */
   createSnapshot(bytes?: Uint8Array): Snapshot;
   /**

@@ -1195,6 +1195,18 @@ export class World extends Handle {
     return new Machine(this, engine.result(result));
   }
 
+  /** Makes a state machine of a baked motion file. */
+  startMachine({ start, motion, changes, values, connections }, entities, properties, isReduced) {
+    const form = ({ reduced, ...motion }) => (isReduced ? reduced?.[0] ?? { duration: 0 } : motion);
+    const machine = this.createMachine(start, form(motion));
+    for (const { from = null, to, motion } of changes) machine.setMotion(from, to, form(motion));
+    for (const { state, entity, property, value, delay } of values) {
+      machine.assign(state, entities[entity], properties.get(property) ?? property, value, delay);
+    }
+    for (const connection of connections) machine.connect(connection);
+    return machine;
+  }
+
   destroyMachine(machine) {
     const memory = this.engine.memory.begin();
     this.engine.check(this.engine.module.ibWorld_DestroyMachine(this.pointer, memory.id(machine.id, "machine")));
@@ -1392,6 +1404,12 @@ export class Inbetween {
       this.module.ibCreateFrame(pointer, list, properties.length, hasVelocities ? 1 : 0));
   }
 
+  /** Loads a motion file that `inbetween bake` has written: from an address, or its content. */
+  async loadMotion(source, { isReduced = false } = {}) {
+    const motion = await readMotion(source);
+    return this.startMotion(motion, await motionState(motion, isReduced), isReduced);
+  }
+
   /** Creates an empty snapshot, or one from bytes of `getBytes`. */
   createSnapshot(bytes) {
     const snapshot = this.create(new Snapshot(this, "ibDestroySnapshot", 8), (pointer) =>
@@ -1408,7 +1426,33 @@ export class Inbetween {
     return Float64Array.from({ length: count }, (_, index) => memory.getLong(out + 8 * index) / 1e6);
   }
 
-  // What follows is for this file.
+  // What follows is for this file, and for player.js.
+
+  /** Makes a world from a baked motion file and one of its states. */
+  startMotion(motion, state, isReduced) {
+    const id = ([index, generation]) => pack(index, generation);
+    const snapshot = this.createSnapshot(state);
+    const world = this.createWorld();
+    try {
+      world.restore(snapshot);
+      const types = { int: "float", bool: "held", enum: "held" };
+      const entities = new Map(motion.entities.map(({ name, entity }) => [name, id(entity)]));
+      const properties = new Map((motion.properties ?? []).map(({ name, type, defaultValue }) =>
+        [name, this.createProperty(name, types[type] ?? type, defaultValue)]));
+      // player.wasm has no functions of machines.
+      const machines = "ibWorld_CreateMachine" in this.module ? motion.machines ?? [] : [];
+      const build = (machine) => [machine.name, world.startMachine(machine, [...entities.values()], properties, isReduced)];
+      return {
+        world, timeline: id(motion.timeline), duration: motion.duration, entities, properties,
+        machines: new Map(machines.map(build)),
+      };
+    } catch (error) {
+      world.dispose();
+      throw error;
+    } finally {
+      snapshot.dispose();
+    }
+  }
 
   /** Returns a function of the module that marks the engine dead if it traps. */
   guard(call) {
@@ -1645,6 +1689,35 @@ export class Inbetween {
     this.checkCount(this.module[call](pointer, key.pointer, list, entities.length, out, 4 * key.lanes));
     return new Float32Array(memory.buffer.buffer, out, size / 4);
   }
+}
+
+/** Reads a motion file that `inbetween bake` has written: from an address, or its content. */
+export async function readMotion(source) {
+  let motion = source;
+  const isAddress = typeof source === "string" || source instanceof URL;
+  if (isAddress) {
+    const found = await open(source);
+    if (found.ok === false) throw new InbetweenError("badFile", `${source} has status ${found.status}`);
+    motion = typeof found.json === "function" ? await found.json() : JSON.parse(fromUtf8.decode(found));
+  }
+  if (motion?.baked === 2) return motion;
+  const name = isAddress ? source : "the source";
+  throw new InbetweenError("badFile", `${name} is no motion file that inbetween bake of this version has written`);
+}
+
+/** Returns the bytes of a state of a baked motion file: for readers who prefer reduced motion, if it has such a state. */
+export function motionState(motion, isReduced) {
+  return inflate((isReduced && motion.reducedSnapshot) || motion.snapshot);
+}
+
+/** Returns the bytes that a text has in base64, decompressed. */
+export async function inflate(text, format = "deflate-raw") {
+  const letters = atob(text);
+  const packed = new Uint8Array(letters.length);
+  // A function for each letter takes ten times as long.
+  for (let index = 0; index < packed.length; index++) packed[index] = letters.charCodeAt(index);
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream(format));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /** Opens an address. Node's fetch knows no files. */

@@ -1,28 +1,7 @@
 // The types of player.js. Times are in milliseconds.
 
-import type { EventKind, Inbetween } from "./inbetween.js";
-
-/** The content of a file that `inbetween bake` writes. */
-export interface BakedMotion {
-  /** The version of the form. */
-  baked: 2;
-  /** The stage of the motion file. The background is a colour of CSS. */
-  stage: { width: number; height: number; background: string };
-  /** The length of a loop. */
-  duration: number;
-  /** The timeline with all motions of the file, as an index and a generation. */
-  timeline: [number, number];
-  /** The entities in drawing order. */
-  entities: { name: string; entity: [number, number]; shape?: { type: string } }[];
-  /** The properties that the file declares. */
-  properties?: { name: string; type: string; defaultValue: number[]; words: string[] }[];
-  /** The state machines without cues. */
-  machines?: { name: string; start: string; states: string[] }[];
-  /** The state of the engine: raw DEFLATE in base64. */
-  snapshot: string;
-  /** The state for readers who prefer reduced motion. */
-  reducedSnapshot?: string;
-}
+import type { BakedMotion, EventKind, Inbetween } from "./inbetween.js";
+export type { BakedMotion } from "./inbetween.js";
 
 /** The events of a player, in the order of a video. They do not bubble. */
 export interface InbetweenPlayerEventMap {
@@ -38,7 +17,7 @@ export interface InbetweenPlayerEventMap {
   timeupdate: CustomEvent<undefined>;
   /** At the end, after `pause`. */
   ended: CustomEvent<undefined>;
-  /** A file did not load. */
+  /** A file did not load, or the engine has stopped. */
   error: CustomEvent<Error>;
   /**
    * A motion of the file began, repeated or ended; also the motions that a seek or a new round of a `loop` passes.
@@ -75,7 +54,7 @@ export class InbetweenPlayer extends HTMLElement {
   /** The attribute `loop`: whether the motion begins again at `duration`. */
   loop: boolean;
   /** Loads a baked file: an address, or its content as an object. A failure is an event `error`. */
-  load(source: string | BakedMotion): Promise<void>;
+  load(source: string | URL | BakedMotion): Promise<void>;
   /** Plays on, or as soon as the file is loaded. At the end, the file begins again. */
   play(): void;
   /** Holds the time of the file. State machines without cues go on. */

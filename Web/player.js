@@ -1,9 +1,10 @@
 // <inbetween-player src="card.motion.json">: plays what `inbetween bake` has written of a motion file. MIT License.
 //
-// Attributes: `src`, `rate` (1), `direction` ("normal" or "reverse"), `loop`, `autoplay`, `controls`. Without an inner
-// element that has `data-entity`, it draws on a canvas. Otherwise each such element shows the entity of that name:
-// position, scale and rotation as its transform, and its opacity; with `data-shows="size color cornerRadius"` those
-// too. A declared property there becomes a property of CSS: `glow` is `--glow`.
+// Attributes: `src`, `rate` (1), `direction` ("normal" or "reverse"), `loop`, `autoplay`, `controls`, `targets`. Without
+// an inner element that has `data-entity`, it draws on a canvas. Otherwise each such element shows the entity of that
+// name: position, scale and rotation as its transform, and its opacity; with `data-shows="size color cornerRadius"`
+// those too. A declared property there becomes a property of CSS: `glow` is `--glow`. `targets` has selectors of further
+// elements, anywhere on the page: `{ "card": ".card" }`.
 //
 // A reader who prefers reduced motion sees the reduced forms of the file's motions, or without such forms the end.
 //
@@ -13,12 +14,9 @@
 // also a loop that begins again; the end sends `timeupdate`, `pause` and `ended`. Also "motion" with the driver's `kind` and entity, and
 // "emit" with the `name`, of the steps and drivers that play; "state" with `machine`, `from` and `to`.
 
-import { Inbetween } from "./inbetween.js";
+import { Inbetween, motionState, readMotion } from "./inbetween.js";
 
 const properties = ["position", "size", "scale", "rotation", "opacity", "color", "cornerRadius"];
-
-/** The engine's types of declared properties. */
-const types = { int: "float", bool: "held", enum: "held" };
 
 const style = `
   :host { display: inline-block; }
@@ -149,25 +147,16 @@ export class InbetweenPlayer extends Base {
     const loading = ++this.#loading;
     this.#end();
     try {
-      let scene = source;
-      if (typeof source === "string") {
-        const response = await fetch(source);
-        if (!response.ok) throw new Error(`${source} has status ${response.status}`);
-        scene = await response.json();
-      }
-      if (scene?.baked !== 2) {
-        const name = typeof source === "string" ? source : "the source";
-        throw new Error(`${name} is no motion file that inbetween bake of this version has written`);
-      }
+      const scene = await readMotion(source);
       const engine = await InbetweenPlayer.#engineFor(scene);
       const isReduced = prefersReduced() && scene.reducedSnapshot !== undefined;
-      const state = await inflate(isReduced ? scene.reducedSnapshot : scene.snapshot);
+      const state = await motionState(scene, isReduced);
       if (loading !== this.#loading) return;
       this.#scene = scene;
       this.#state = state;
       this.#isReduced = isReduced;
       this.engine = engine;
-      this.base = typeof source === "string" ? new URL(source, document.baseURI) : document.baseURI;
+      this.base = source === scene ? document.baseURI : new URL(source, document.baseURI);
       if (this.isConnected) this.#start();
     } catch (error) {
       if (loading === this.#loading) this.#fail(error);
@@ -372,27 +361,25 @@ export class InbetweenPlayer extends Base {
   }
 
   #start() {
-    const { engine } = this;
-    const number = ([index, generation]) => index + generation * 2 ** 32;
-    const snapshot = engine.createSnapshot(this.#state);
-    this.#world = engine.createWorld();
-    this.#world.restore(snapshot);
-    snapshot.dispose();
-    this.#declared = (this.#scene.properties ?? []).map((declared) => {
-      const { name, type, defaultValue } = declared;
-      return { ...declared, property: engine.createProperty(name, types[type] ?? type, defaultValue) };
-    });
-    this.#frame = engine.createFrame([...properties, ...this.#declared.map(({ property }) => property)]);
-    this.#timeline = number(this.#scene.timeline);
-    this.#entities = Float64Array.from(this.#scene.entities, ({ entity }) => number(entity));
-    const names = this.#scene.entities.map(({ name }) => name);
-    this.#targets = Array.from(this.querySelectorAll("[data-entity]"), (element) => {
-      const shows = (element.dataset.shows ?? "").split(" ");
-      return { element, index: names.indexOf(element.dataset.entity), shows };
-    });
-    const unknown = this.#targets.filter(({ index }) => index < 0).map(({ element }) => element.dataset.entity);
+    const motion = this.engine.startMotion(this.#scene, this.#state, prefersReduced());
+    this.#world = motion.world;
+    this.#declared = (this.#scene.properties ?? []).map((declared) =>
+      ({ ...declared, property: motion.properties.get(declared.name) }));
+    this.#frame = this.engine.createFrame([...properties, ...motion.properties.values()]);
+    this.#timeline = motion.timeline;
+    this.#entities = Float64Array.from(motion.entities.values());
+    const names = [...motion.entities.keys()];
+    const targets = Array.from(this.querySelectorAll("[data-entity]"), (element) => [element.dataset.entity, element]);
+    for (const [entity, selector] of Object.entries(JSON.parse(this.getAttribute("targets") ?? "{}"))) {
+      const elements = this.getRootNode().querySelectorAll(selector);
+      if (elements.length === 0) console.warn(`The page has no element ${selector}, which targets names`);
+      for (const element of elements) targets.push([entity, element]);
+    }
+    this.#targets = targets.map(([entity, element]) =>
+      ({ entity, element, index: names.indexOf(entity), shows: (element.dataset.shows ?? "").split(" ") }));
+    const unknown = this.#targets.filter(({ index }) => index < 0).map(({ entity }) => entity);
     if (unknown.length > 0) {
-      console.warn(`The file has no entity ${unknown.join(", ")}. data-entity can be: ${names.join(", ")}`);
+      console.warn(`The file has no entity ${unknown.join(", ")}. data-entity and targets can name: ${names.join(", ")}`);
       this.#targets = this.#targets.filter(({ index }) => index >= 0);
     }
     this.#canvas.hidden = this.#targets.length > 0;
@@ -405,9 +392,14 @@ export class InbetweenPlayer extends Base {
       this.#pictures.set(address, picture);
       return picture;
     });
-    // A page that `inbetween render` has written has no functions of machines.
-    if ("ibWorld_CreateMachine" in engine.module) {
-      for (const machine of this.#scene.machines ?? []) this.#machines.set(machine.name, this.#build(machine));
+    this.#machines = motion.machines;
+    for (const { name, start, states = [], changes, values, connections } of this.#scene.machines ?? []) {
+      const machine = motion.machines.get(name);
+      // A file of an earlier version has no list of its states.
+      const used = [...changes, ...connections].flatMap(({ from, to }) => [from ?? start, to]);
+      used.push(start, ...values.map(({ state }) => state));
+      this.#states.set(machine, new Set(states.length > 0 ? states : used.sort()));
+      machine?.setCallback((from, to) => this.#send("state", { machine: name, from, to }));
     }
     this.#setRate();
     this.#draw(0);
@@ -428,24 +420,6 @@ export class InbetweenPlayer extends Base {
     picture.addEventListener("load", () => this.#world && this.#try(() => this.#draw(0)));
     picture.src = address;
     return picture;
-  }
-
-  /** Makes a state machine of the file. */
-  #build({ name, start, states = [], motion, changes, values, connections }) {
-    const form = ({ reduced, ...motion }) => (prefersReduced() ? reduced?.[0] ?? { duration: 0 } : motion);
-    const machine = this.#world.createMachine(start, form(motion));
-    for (const { from = null, to, motion } of changes) machine.setMotion(from, to, form(motion));
-    for (const { state, entity, property, value, delay } of values) {
-      const { property: key = property } = this.#declared.find(({ name }) => name === property) ?? {};
-      machine.assign(state, this.#entities[entity], key, value, delay);
-    }
-    for (const connection of connections) machine.connect(connection);
-    // A file of an earlier version has no list of its states.
-    const used = [...changes, ...connections].flatMap(({ from, to }) => [from ?? start, to]);
-    used.push(start, ...values.map(({ state }) => state));
-    this.#states.set(machine, new Set(states.length > 0 ? states : used.sort()));
-    machine.setCallback((from, to) => this.#send("state", { machine: name, from, to }));
-    return machine;
   }
 
   #step(now) {
@@ -494,7 +468,7 @@ export class InbetweenPlayer extends Base {
   }
 
   #drawElements({ position, size, scale, rotation, opacity, color, cornerRadius }) {
-    for (const { element, index, shows } of this.#targets) {
+    for (const { entity, element, index, shows } of this.#targets) {
       const { style } = element;
       style.transform = `translate(${position[2 * index]}px, ${position[2 * index + 1]}px) ` +
         `rotate(${rotation[index]}deg) scale(${scale[2 * index]}, ${scale[2 * index + 1]})`;
@@ -506,7 +480,7 @@ export class InbetweenPlayer extends Base {
       for (const { name, type } of this.#declared) {
         if (!shows.includes(name)) continue;
         const text = type === "color" ? css(this.#values[name], index, 1)
-          : [this.getValue(element.dataset.entity, name)].flat().join(" ");
+          : [this.getValue(entity, name)].flat().join(" ");
         style.setProperty(`--${name}`, text);
       }
     }
@@ -593,16 +567,6 @@ export class InbetweenPlayer extends Base {
 }
 
 const prefersReduced = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** Returns the bytes that a text has in base64, decompressed. */
-export async function inflate(text, format = "deflate-raw") {
-  const letters = atob(text);
-  const packed = new Uint8Array(letters.length);
-  // A function for each letter takes ten times as long.
-  for (let index = 0; index < packed.length; index++) packed[index] = letters.charCodeAt(index);
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream(format));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
 
 /** A colour of CSS, from red, green, blue and opacity. */
 function css(color, index, alpha) {

@@ -14,7 +14,7 @@ trap 'rm -rf "$work"' EXIT
 cc -O1 -Wall -I Sources/CInbetween/include Tests/Web/scenario.c -L "$library/lib" -linbetween \
   -Wl,-rpath,"$library/lib" -o "$work/scenario"
 "$work/scenario" >"$work/native"
-INBETWEEN=$folder NATIVE=$work/native node --expose-gc --test --test-reporter=dot Web/test/
+INBETWEEN=$folder NATIVE=$work/native TOOL=$tool node --expose-gc --test --test-reporter=dot Web/test/
 node Tests/Web/engine.mjs "$folder" "$work/native"
 node Tests/Web/player.mjs "$folder" "$tool"
 node Tests/Web/readme.mjs "$folder" "$tool"

@@ -39,8 +39,8 @@ const shoot = async (name) => {
 try {
   await browser.open(`${server.address}/tests/page.html`);
   await browser.run(async () => {
-    const { InbetweenPlayer, inflate } = await import("/module/player.js");
-    const { Inbetween } = await import("/module/inbetween.js");
+    const { InbetweenPlayer } = await import("/module/player.js");
+    const { Inbetween, inflate } = await import("/module/inbetween.js");
     InbetweenPlayer.engine = Inbetween.load();
     globalThis.inflate = inflate;
     /** Opens a player with a scene, on a canvas whose pixels are read. */
@@ -434,7 +434,30 @@ try {
     console.warn = warn;
     return [...warnings, ...Array.from(player.children, ({ style }) => style.transform !== "")];
   }, "/made/clear.motion.json");
-  assert.deepEqual(warned, ["The file has no entity bix. data-entity can be: box", false, true]);
+  assert.deepEqual(warned, ["The file has no entity bix. data-entity and targets can name: box", false, true]);
+
+  // Elements elsewhere on the page, by selectors.
+  const selected = await browser.run(async (file) => {
+    const { warn } = console;
+    const warnings = [];
+    console.warn = (text) => warnings.push(text);
+    document.body.innerHTML = '<i class="box"></i><b class="box" data-shows="size"></b><inbetween-player></inbetween-player>';
+    const player = document.body.lastChild;
+    player.setAttribute("targets", JSON.stringify({ box: "body > .box", bix: "b", "box ": "#none" }));
+    await player.load(file);
+    player.currentTime = 400;
+    console.warn = warn;
+    const found = Array.from(document.querySelectorAll(".box"), ({ style }) => [style.transform.slice(0, 20), style.width]);
+    const failed = new Promise((resolve) => player.addEventListener("error", ({ detail }) => resolve(detail.name)));
+    player.setAttribute("targets", "box");
+    await player.load(file);
+    return [warnings, found, player.shadowRoot.querySelector("canvas").hidden, await failed];
+  }, "/made/clear.motion.json");
+  assert.deepEqual(selected, [
+    ["The page has no element #none, which targets names",
+      "The file has no entity bix. data-entity and targets can name: box"],
+    [["translate(90px, 20px", ""], ["translate(90px, 20px", "10px"]], true, "SyntaxError",
+  ]);
 
   // A page whose policy forbids inline styles and texts as HTML.
   writeFileSync(join(made, "strict.html"), `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="` +

@@ -1,7 +1,7 @@
 // The types of the package, as a program would use them: inbetween.test.mjs lets the compiler check this file.
 
-import { Inbetween, InbetweenError, type Entity, type StaggerOptions, type World } from "inbetween";
-import { InbetweenPlayer, type BakedMotion } from "inbetween/player";
+import { Inbetween, InbetweenError, type BakedMotion, type Entity, type StaggerOptions, type World } from "inbetween";
+import { InbetweenPlayer } from "inbetween/player";
 
 const engine: Inbetween = await Inbetween.load(new Uint8Array(8));
 const world: World = engine.createWorld({ tickNumerator: 120 });

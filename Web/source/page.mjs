@@ -14,10 +14,10 @@ const inner = (name) => read(name).replace(/^import .*$/gm, "").replace(/^export
 const script = `
 const layout = (() => {${inner("layout.js")}
 return { structs, enums, properties }; })();
-const { Inbetween } = (({ enums, properties: builtInProperties, structs }) => {${inner("inbetween.js")}
-return { Inbetween }; })(layout);
-const { InbetweenPlayer, inflate } = (() => {${inner("player.js")}
-return { InbetweenPlayer, inflate }; })();
+const { Inbetween, inflate, motionState, readMotion } = (({ enums, properties: builtInProperties, structs }) => {${inner("inbetween.js")}
+return { Inbetween, inflate, motionState, readMotion }; })(layout);
+const { InbetweenPlayer } = (() => {${inner("player.js")}
+return { InbetweenPlayer }; })();
 const text = (id) => document.getElementById(id).textContent;
 InbetweenPlayer.engine = inflate(text("module"), "gzip").then((bytes) => Inbetween.load(bytes));
 const motion = JSON.parse(new TextDecoder().decode(await inflate(text("motion"))));
