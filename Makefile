@@ -5,7 +5,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 PACKAGES := libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-inter
 TEST_PACKAGES := xvfb xdotool imagemagick binutils cmake g++ pkg-config python3
-WEB_PACKAGES := nodejs binaryen chromium chromium-driver brotli node-typescript
+WEB_TEST_PACKAGES := chromium chromium-driver brotli node-typescript
 WARNINGS := -Xswiftc -warnings-as-errors
 FORMATTED := Package.swift Sources Tests Benchmarks Examples
 
@@ -13,7 +13,8 @@ BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--fla
 
 .PHONY: help deps deps-test demo build build-debug build-release test test-debug test-engine test-others test-tool window
 .PHONY: messages verify nightly demo-check determinism determinism-release test-release kernels races leaks faults fuzz guide docs
-.PHONY: dependency bench-quick bench bench-compare bench-plot bench-rivals c web web-demo web-check deps-web install interface
+.PHONY: dependency bench-quick bench bench-compare bench-plot bench-rivals c web web-demo web-check deps-web deps-web-test
+.PHONY: install interface
 .PHONY: one-variant
 .PHONY: bench-sprites soak sanitize sanitize-address sanitize-thread sanitize-undefined layers api golden sheet pictures format lint rules clean
 
@@ -58,7 +59,7 @@ clean: ## Remove all that was built
 
 #@ Check more:
 
-verify: deps-test deps-web ## Everything else that CI runs: bits, machine code, leaks, faults, browsers, guide, demo
+verify: deps-test deps-web-test ## Everything else that CI runs: bits, machine code, leaks, faults, browsers, guide, demo
 	@$(TWO_AT_A_TIME) determinism kernels leaks faults interface web-check guide docs demo-check $(OR_FAIL)
 	@echo "make verify: all has passed"
 
@@ -92,7 +93,7 @@ web-demo: web build-debug ## A site of motion files, easings and three scenes, i
 	$(BEGIN)
 	.ci/check web-demo .ci/build-web-demo .build/web-demo .build/web-module .build/debug/inbetween
 
-web-check: web c build-debug ## Test that module in Node and in Chromium, against the native engine (BROWSER=firefox)
+web-check: deps-web-test web c build-debug ## Test that module in Node and in Chromium, against the native engine (BROWSER=firefox)
 	$(BEGIN)
 	.ci/check web-check ./Tests/Web/check.sh .build/web-module .build/c .build/debug/inbetween
 
@@ -170,8 +171,13 @@ deps:
 deps-test: deps
 	@PACKAGES="$(TEST_PACKAGES)" ./.ci/install-packages
 
+# Node and wasm-opt may also come from elsewhere, such as Node from nvm.
 deps-web:
-	@PACKAGES="$(WEB_PACKAGES)" ./.ci/install-packages
+	@command -v node >/dev/null || PACKAGES=nodejs ./.ci/install-packages
+	@command -v wasm-opt >/dev/null || PACKAGES=binaryen ./.ci/install-packages
+
+deps-web-test: deps-web
+	@PACKAGES="$(WEB_TEST_PACKAGES)" ./.ci/install-packages
 
 build: deps build-debug
 
