@@ -125,7 +125,7 @@ function add_row(name, code, line,    key) {
 function add_json_row(name, code, line,    key) {
   key = row_key(name)
   if (!(key in check)) return fail(line, "no row of " rows " plays this one: " name)
-  sub(/^[^\n]*\n/, "", code)
+  while (code ~ /^\/\/ /) sub(/^[^\n]*\n/, "", code)
   add_block("", line, "")
   functions = functions location(line)
   if (code ~ /^"ease": /) {
