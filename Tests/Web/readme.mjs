@@ -1,4 +1,4 @@
-// Runs the pages of Web/README.md in a browser, and the rows of ComingFromDesignTools that are for the player:
+// Runs the pages of Web/README.md and Web/Player.md in a browser, and the rows of ComingFromDesignTools that are for the player:
 // node readme.mjs FOLDER TOOL, as for player.mjs.
 
 import assert from "node:assert/strict";
@@ -10,9 +10,9 @@ import { openBrowser, serve } from "./browser.mjs";
 
 const [folder, tool] = process.argv.slice(2);
 const root = new URL("../../", import.meta.url).pathname;
-const pages = ["Web/README.md", "Sources/Inbetween/Inbetween.docc/ComingFromDesignTools.md"];
+const pages = ["Web/README.md", "Web/Player.md", "Sources/Inbetween/Inbetween.docc/ComingFromDesignTools.md"];
 const sections = Object.fromEntries(pages.flatMap((page) =>
-  readFileSync(join(root, page), "utf8").split(/^## /m).slice(1).map((text) => [text.split("\n")[0], text])));
+  readFileSync(join(root, page), "utf8").split(/^##? /m).slice(1).map((text) => [text.split("\n")[0], text])));
 const blocks = (section, language) =>
   [...sections[section].matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, "gms"))].map(([, code]) => code);
 
@@ -25,16 +25,22 @@ writeFileSync(join(site, "main.js"), blocks("A tutorial", "js").join("\n"));
 const [first, frames] = blocks("A tutorial", "js");
 writeFileSync(join(site, "drag.js"), `${first}${frames}${blocks("A tutorial", "js drag")[0]}`);
 writeFileSync(join(site, "drag.html"), blocks("A tutorial", "html")[0].replace("main.js", "drag.js"));
-const [onCanvas, onElements] = blocks("The player", "html");
+const [onCanvas] = blocks("The player", "html");
+const [onElements] = blocks("Canvas or elements", "html");
 writeFileSync(join(site, "canvas.html"), `<!doctype html>${onCanvas}`);
 writeFileSync(join(site, "elements.html"),
   `<!doctype html><meta charset="utf-8"><script type="module" src="player.js"></script>${onElements}` +
-  `<script type="module">${blocks("The player", "js").join("\n")}</script>`);
+  `<script type="module">${blocks("State machines", "js").join("\n")}</script>`);
 
 // The components of React: with their hooks, and without the element that they return.
 writeFileSync(join(site, "react.js"), "export const components = (useRef, useEffect) => {\n" +
-  blocks("The player", "jsx").map((code) => code.replace(/^  return <.*;\n/m, "")).join("\n") +
+  [...blocks("In React, Vue and Next.js", "jsx"), ...blocks("The module", "jsx")].map((code) => code.replace(/^  return <.*;\n/m, "")).join("\n") +
   "return { Intro, Card };\n};\n");
+
+const withBadge = "A page with a hover and a click";
+writeFileSync(join(site, "button.json"), blocks(withBadge, "json")[0]);
+execFileSync(tool, ["bake", join(site, "button.json"), "--output", join(site, "button.motion.json")]);
+writeFileSync(join(site, "button.html"), blocks(withBadge, "html")[0]);
 
 writeFileSync(join(site, "menu.json"), blocks("From Rive", "json")[0]);
 execFileSync(tool, ["bake", join(site, "menu.json"), "--output", join(site, "menu.motion.json")]);
@@ -175,6 +181,35 @@ try {
     return document.querySelector("inbetween-player > div").getBoundingClientRect().y - player.y;
   }), 0, "the hidden canvas takes no place");
   assert.deepEqual(middle, { x: 60, y: 90, grown: 60, top: "card", width: 72, stage: [320, 180] });
+  await browser.open(`${server.address}/site/button.html`);
+  await watch();
+  const hovered = await browser.run(async () => {
+    const [player, card, badge] = ["inbetween-player", ".card", ".badge"].map((name) => document.querySelector(name));
+    const scale = () => new DOMMatrix(getComputedStyle(card).transform).a;
+    const middle = (element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    };
+    const first = place(".card");
+    await until(() => player.getState("size") === "small");
+    const found = { isSteady: String(first) === String(place(".card")), badge: badge.style.opacity };
+    card.dispatchEvent(new PointerEvent("pointerenter"));
+    found.grows = await until(() => Math.abs(scale() - 1.1) < 1e-3);
+    card.click();
+    found.drops = await until(() => Math.abs(badge.style.opacity - 1) < 1e-3);
+    await until(() => Math.abs(new DOMMatrix(badge.style.transform).f) < 0.01);
+    const [[x, y], corner] = [middle(badge), card.getBoundingClientRect()];
+    found.corner = [x - corner.right, y - corner.top].map(Math.round).map(Math.abs);
+    card.dispatchEvent(new PointerEvent("pointerleave"));
+    found.shrinks = await until(() => Math.abs(scale() - 1) < 1e-3);
+    card.click();
+    found.hides = await until(() => badge.style.opacity < 1e-3);
+    return found;
+  });
+  assert.deepEqual(hovered, { isSteady: true, badge: "0", grows: true, drops: true, corner: [0, 0], shrinks: true,
+    hides: true });
+  await browser.open(`${server.address}/site/elements.html`);
+  await watch();
   // Each effect runs twice, as in StrictMode of React.
   const react = await browser.run(async () => {
     const { components } = await import("/site/react.js");
@@ -261,7 +296,7 @@ try {
   assert.deepEqual(menu, [["open", true], ["open", true], ["open", true, "closed open"],
     ["open", true], ["open", true], [null]]);
   assert.deepEqual((await browser.log()).filter((text) => !text.includes("favicon.ico")), []);
-  console.log("the pages of Web/README.md play");
+  console.log("the pages of Web/README.md and Web/Player.md play");
 } finally {
   await browser.close();
   server.close();
