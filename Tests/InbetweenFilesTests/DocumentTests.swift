@@ -47,8 +47,11 @@ import Testing
         .replacingOccurrences(of: "\"entities\": [\n", with: "\"entities\": [ \(cards)\n")
       #expect(try decode(text).motion.count == 3)
     }
+    let wholes = try blocks("whole")
+    #expect(wholes.count == 1)
+    for text in wholes { #expect(try decode(text).load(into: World()).drivers.count == 2) }
     let words = try String(contentsOfFile: Samples.asset("FORMAT.md"), encoding: .utf8)
-    #expect(words.components(separatedBy: "```json").count - 1 == 43)
+    #expect(words.components(separatedBy: "```json").count - 1 == 44)
   }
 
   /// Four pictures of `FORMAT.md` show motion whose JSON is beside them.
