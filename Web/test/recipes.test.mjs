@@ -135,6 +135,7 @@ recipe(4, ({ showList, world, one, two, others, play, near }) => {
   play(250);
   near(one, "opacity", 0, 1);
   near(others[1], "opacity", 0, 1 - (1 - 70 / 250) ** 2);
+  near(one, "position", 0, 160 + 100 * (1 - 250 / 350) ** 2);
   for (const row of rows) world.animate(row, "opacity", 0, { duration: 100 });
   play(500);
   for (const row of rows) near(row, "opacity", 0, 0);
@@ -181,7 +182,7 @@ recipe(7, ({ press, release, world, one, play, near }) => {
   play(50);
   const [velocity] = world.getVelocity(one, "scale");
   release(one);
-  assert.ok(velocity < -1 && Math.abs(world.getVelocity(one, "scale")[0] - velocity) < 0.5);
+  assert.ok(velocity < -0.8 && Math.abs(world.getVelocity(one, "scale")[0] - velocity) < 0.3);
   play(1500);
   near(one, "scale", 0, 1);
 });
