@@ -102,6 +102,22 @@ import Testing
     #expect(count >= 7 && wholeFiles == 1)
   }
 
+  /// Each row of JSON of the page Which call do I want? is an entry of `motion`.
+  @Test func everyCallInAFileDecodes() throws {
+    let table = try #require(
+      Samples.page("WhichCall.md").components(separatedBy: "| I want | JSON |\n|---|---|\n").last)
+    let rows = table.components(separatedBy: "\n\n")[0].components(separatedBy: "\n")
+    #expect(rows.count >= 19)
+    let entities = ["card", "title", "badge"].map { "{ \"name\": \"\($0)\" }" }.joined(separator: ", ")
+    for row in rows {
+      let entry = row.components(separatedBy: "`")[1]
+      let text = """
+        { "inbetween": 1, "stage": { "width": 320, "height": 180 }, "entities": [ \(entities) ], "motion": [ \(entry) ] }
+        """
+      _ = try decode(text).load(into: World())
+    }
+  }
+
   /// `Assets/README.md` lists the motion files.
   @Test func everyAssetIsListed() throws {
     let text = try String(contentsOfFile: Samples.asset("README.md"), encoding: .utf8)

@@ -114,3 +114,29 @@ for (const [section, text] of sections(read("Sources/Inbetween/Inbetween.docc/Co
     }
   }
 }
+
+test("the calls in JavaScript of WhichCall run", () => {
+  const text = read("Sources/Inbetween/Inbetween.docc/WhichCall.md");
+  const rows = text.split("| I want | JavaScript |\n|---|---|\n")[1].split("\n\n")[0].split("\n");
+  assert.ok(rows.length > 50);
+  const smooth = { isSpring: true, duration: 500 };
+  const names = {
+    engine, smooth, snappy: { ...smooth, dampingRatio: 0.85 }, x: "positionX", y: "positionY", pointer: [60, 130],
+    path: engine.createPath("M 40 140 L 280 40"), frame: engine.createFrame(["position"]), console: { log() {} },
+  };
+  for (const row of rows) {
+    const [, wish, calls] = /^\| (.*) \| (.*) \|$/.exec(row);
+    const world = engine.createWorld();
+    const [card, badge, title, ship, panel, ...tiles] = world.spawnMany(15);
+    for (const entity of [card, badge, title, ship, panel, ...tiles]) {
+      world.set(entity, "position", [100, 100]);
+      world.set(entity, "opacity", 1);
+      world.set(entity, "scale", [1, 1]);
+    }
+    const all = { ...names, world, card, badge, title, ship, panel, tiles };
+    const code = [...calls.matchAll(/`([^`]+)`/g)].map(([, code]) => code).join("\n");
+    assert.doesNotThrow(() => new Function(...Object.keys(all), code)(...Object.values(all)), wish);
+    for (let tick = 0; tick < 30; tick++) world.tick();
+    world.dispose();
+  }
+});
