@@ -43,6 +43,7 @@ programs() { # folder
   run first-cpp "$1/first-cpp"
   run cookbook "$1/cookbook"
   run recipes "$1/recipes"
+  run apps "$1/apps"
   run effects "$1/effects"
   run scenes "$1/scenes"
   run events "$1/events"
@@ -77,6 +78,7 @@ rpath=-Wl,-rpath,$prefix/lib
   "${cpp[@]}" Examples/C/first.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/first-cpp"
   "${cpp[@]}" Examples/C/cookbook.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/cookbook"
   "${cpp[@]}" Examples/C/recipes.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/recipes"
+  "${cpp[@]}" Examples/C/apps.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/apps"
   "${cpp[@]}" Examples/C/effects.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/effects"
   "${cpp[@]}" Examples/C/scenes.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/scenes"
   "${cpp[@]}" Examples/C/events.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/events"
@@ -151,8 +153,8 @@ request "${version%.*}" || fail "find_package does not find ${version%.*}"
 if [ -e "$prefix/lib/libinbetween.a" ]; then
   mkdir "$out/static"
   # shellcheck disable=SC2046
-  for program in first.c motions.c server.c card.cpp hello.cpp first.cpp cookbook.cpp recipes.cpp effects.cpp scenes.cpp \
-    events.cpp window.cpp game.c; do
+  for program in first.c motions.c server.c card.cpp hello.cpp first.cpp cookbook.cpp recipes.cpp apps.cpp effects.cpp \
+    scenes.cpp events.cpp window.cpp game.c; do
     compiler=("${c[@]}") sdl=() name=${program%.*}
     if [[ $program == *.cpp ]]; then compiler=("${cpp[@]}"); fi
     if [ "$program" = first.cpp ]; then name=first-cpp; fi
