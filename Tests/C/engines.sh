@@ -23,14 +23,19 @@ expect() { # what, text, command
   [ "$found" = "$2" ] || { echo "engines: $1 prints: $found" >&2; exit 1; }
 }
 
-code ComingFromEngines '### In Godot' cpp >"$out/stage.hpp"
+code ComingFromEngines '#### An extension in C++' cpp >"$out/stage.hpp"
 for flag in -fexceptions -fno-exceptions; do
   g++ -std=c++17 $flag -O1 -Wall -Wextra -Werror -pedantic -Iothers -I"$out" -I"$prefix/include" others/godot.cpp \
     -L"$prefix/lib" -linbetween -Wl,-rpath,"$prefix/lib" -o "$out/godot"
   expect "the node for Godot" "card 210, badge 44; paused 210; at rest 100; again 98; slow 13; 0" "$out/godot"
 done
 
-code ComingFromUnity '## Calling from C#' csharp >"$out/all.cs"
+# In one file, all `using` lines stand first.
+code ComingFromUnity '## Calling from C#' csharp >"$out/parts.cs"
+{
+  grep '^using ' "$out/parts.cs" | sort -u
+  grep -v '^using ' "$out/parts.cs"
+} >"$out/all.cs"
 python3 csharp.py "$out/all.cs" "$prefix/include/inbetween.h" >"$out/structs.c"
 gcc -std=c11 -Wall -Werror -fsyntax-only -I"$prefix/include" "$out/structs.c"
 if command -v mcs >/dev/null; then

@@ -2,6 +2,8 @@
 #pragma once
 #define B2_PI 3.14159265359f
 struct b2BodyId { int index1; };
+struct b2WorldId { int index1; };
+void b2World_Step(b2WorldId, float seconds, int parts);
 struct b2Vec2 { float x, y; };
 struct b2Rot { float c, s; };
 b2Rot b2MakeRot(float radians);

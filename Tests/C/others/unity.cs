@@ -1,12 +1,15 @@
 // Plays the guide's files for Unity with stand-ins for the classes of Unity: more plays than a program may have worlds.
 using System;
 using System.Reflection;
+using UnityEngine;
 
-public class DefaultExecutionOrder : Attribute { public DefaultExecutionOrder(int order) {} }
-public struct Vector3 { public float x, y, z; public Vector3(float x, float y, float z) { this.x = x; this.y = y; this.z = z; } }
-public class Transform { public Vector3 localPosition; }
-public class MonoBehaviour { public Transform transform = new Transform(); }
-public static class Time { public static float unscaledDeltaTime = 1 / 60f, timeScale = 1; }
+namespace UnityEngine {
+  public class DefaultExecutionOrder : Attribute { public DefaultExecutionOrder(int order) {} }
+  public struct Vector3 { public float x, y, z; public Vector3(float x, float y, float z) { this.x = x; this.y = y; this.z = z; } }
+  public class Transform { public Vector3 localPosition; }
+  public class MonoBehaviour { public Transform transform = new Transform(); }
+  public static class Time { public static float unscaledDeltaTime = 1 / 60f, timeScale = 1; }
+}
 
 static class Program {
   static void Call(object component, string message) {
