@@ -257,6 +257,11 @@ PYTHON
 # shellcheck disable=SC2046
 "${cpp[@]}" -Wno-unused-variable -Wno-unused-but-set-variable "$out/calls.cpp" $(flags --cflags --libs inbetween) "$rpath" -o "$out/calls" &&
   "$out/calls" >/dev/null || fail "the calls in C++ of WhichCall fail"
+# The program in C++ of README.
+awk '/^```/ { inside = $0 == "```cpp"; next } inside' README.md >"$out/readme.cpp"
+# shellcheck disable=SC2046
+"${cpp[@]}" "$out/readme.cpp" $(flags --cflags --libs inbetween) "$rpath" -o "$out/readme" &&
+  [ "$("$out/readme" | sed -n '1p;$p' | tr '\n' ' ')" = "4.8 240.0 " ] || fail "the program in C++ of README fails"
 "$texts/engines.sh" "$prefix" || fail "the guide's code for game engines fails"
 # The code for games with EnTT, flecs and Box2D compiles. The calls of these libraries are declared in Tests/C/others.
 for section in 'Keep EnTT, add motion' 'Keep flecs, add motion' 'Box2D beside the engine'; do
