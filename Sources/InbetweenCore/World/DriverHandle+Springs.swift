@@ -20,8 +20,8 @@ extension DriverHandle {
   /// On a timeline, the motion before the call is forgotten. After a seek back, the driver still begins at
   /// the instant of the call.
   ///
-  /// The driver forgets its `from` and its given velocity. If you stop and start the driver later, a tween has
-  /// its full duration again, and a spring has the rest thresholds of its property.
+  /// The driver forgets its `from` and its given velocity. If you stop and start the driver later, a tween
+  /// has its full duration again, and a spring has the rest thresholds of its property.
   ///
   /// ```swift
   /// let follow = try world.animate(card, .position, to: [0, 0], spring: .snappy)
