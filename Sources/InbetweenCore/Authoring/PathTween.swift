@@ -24,10 +24,11 @@ public struct PathTween<Value: Animatable>: IteratedDescription {
   /// Whether the whole path is moved so that it starts at the property's value when the tween begins.
   public var isRelative = false
   /// A second property of the entity, which shows the path's heading. A second driver with the same timing
-  /// moves it. The heading never jumps by whole turns. At a corner it jumps by the shorter turn. A motion
-  /// that plays backward does not turn round. `offset-rotate: auto` of CSS does the same.
+  /// moves it. The heading never jumps by whole turns. At a corner it jumps by the shorter turn. If the
+  /// motion plays backward, the heading does not turn by 180°, as with `offset-rotate: auto` of CSS.
   public var orients: Property<Angle>?
-  /// The angle that is added to the heading. If `isRelative` is true, the heading ignores it.
+  /// The angle that is added to the heading. If `property` is an angle and `isRelative` is true, this field
+  /// has no effect.
   public var orientationOffset = Angle(degrees: 0)
   /// The fields that all kinds of drivers have. Each is also a member here, such as `delay`.
   public var options: DriverOptions

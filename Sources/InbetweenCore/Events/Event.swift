@@ -40,9 +40,11 @@ public struct Event: Hashable, Sendable {
   public let kind: Kind
   /// Whether the driver was hidden when it completed: the property then showed another driver.
   public let shadowed: Bool
-  /// Whether the driver is killed with this event. True for `.killed`, `.superseded` and `.entityDied`. True
-  /// for `.completed` if completed drivers are removed (`TweenDefaults.killsCompleted`) and no callback has
-  /// restarted the driver.
+  /// Whether the driver is killed with this event:
+  ///
+  /// - always for `.killed`, `.superseded` and `.entityDied`
+  /// - for `.completed`, if completed drivers are removed (`TweenDefaults.killsCompleted`), unless a callback
+  ///   has restarted the driver
   public internal(set) var kills: Bool
   /// The driver of the event.
   public let driver: DriverID

@@ -39,8 +39,8 @@
     /// - An await does not keep the world alive. When the world is released, the outcome is `.cancelled`.
     /// - If the task is cancelled, the await ends and the driver continues.
     ///
-    /// The task resumes after the tick that reports the end. A driver that the task starts begins at this
-    /// tick: up to one tick after the exact end. For a chain without this gap, use callbacks.
+    /// The task resumes after the tick that reports the end. A motion that the task starts is therefore up to
+    /// one tick late. For a chain without this gap, use callbacks.
     ///
     /// - Note: the world moves only when its loop runs. A loop on the same actor must call `await
     ///   Task.yield()` once a frame.

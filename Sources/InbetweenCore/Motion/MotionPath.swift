@@ -18,8 +18,9 @@
 /// diagonal of its bounding box):
 ///
 /// - The position is exact to 1e-4. The speed is constant to 0.1 %.
-/// - Nearer than 1e-4 to a corner or cusp, both are less accurate.
-/// - The place on the path is a Float. The error grows with length / size.
+/// - Nearer than 1e-4 to a corner or cusp, the position and the speed are less accurate.
+/// - The distance along the path is a Float. On a path that is very long for its bounding box, a slow motion
+///   shows steps.
 ///
 /// Corners and jumps take no time. The heading at a corner is the heading of the curve that leaves the
 /// corner.

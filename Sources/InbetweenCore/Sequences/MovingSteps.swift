@@ -122,8 +122,8 @@ public struct Play: SequenceStep {
 
   /// Creates a step that plays a tween.
   ///
-  /// - Parameter isReduced: whether the tween is the reduced form already, so that `World.reducedMotion` does
-  ///   not change the tween.
+  /// - Parameter isReduced: whether `World.reducedMotion` leaves this tween as it is. Pass true for a form
+  ///   that you made for reduced motion.
   @inlinable
   public init<Value>(_ tween: Tween<Value>, isReduced: Bool = false) {
     item = SequenceItem(playing: .tween(tween.lanes, isReduced: isReduced))

@@ -35,8 +35,8 @@ extension Play {
   /// Creates a step that plays a tween along a path. If the tween also turns a property to the path's
   /// heading, the step is a block of two steps, as with `Along`.
   ///
-  /// - Parameter isReduced: whether the tween is the reduced form already, so that `World.reducedMotion` does
-  ///   not change the tween.
+  /// - Parameter isReduced: whether `World.reducedMotion` leaves this tween as it is. Pass true for a form
+  ///   that you made for reduced motion.
   @inlinable
   public init<Value>(_ tween: PathTween<Value>, isReduced: Bool = false) {
     item = SequenceItem(along: LanePath(tween), isReduced: isReduced)

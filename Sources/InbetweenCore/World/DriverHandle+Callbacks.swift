@@ -9,8 +9,8 @@ extension DriverHandle {
   /// Sets the callback for the end of the delay.
   public var onStart: CallbackSetter { CallbackSetter(self, .start) }
 
-  /// Sets the callback for the start of each iteration after the first. Once a callback has ended the driver,
-  /// its repeats of the same tick are not called.
+  /// Sets the callback for the start of each iteration after the first. If a callback ends the driver, the
+  /// remaining repeats of this tick call nothing.
   public var onRepeat: CallbackSetter { CallbackSetter(self, .repeat) }
 
   /// Sets the callback for updates. The callback is called after each tick in which the driver moves and is
@@ -29,9 +29,10 @@ extension DriverHandle {
   /// Sets the callback for when the driver is resumed.
   public var onResume: CallbackSetter { CallbackSetter(self, .resume) }
 
-  /// Sets the callback for the end of the driver, even if the property shows another driver then. The
-  /// callback is not called if the entity dies earlier, or if the driver is killed or replaced. Pass a
-  /// closure to set it, and nil to remove it. The closure may take the handle of the driver:
+  /// Sets the callback for the end of the driver. The callback is also called if another driver hides this
+  /// driver at its end. The callback is not called if the entity dies earlier, or if the driver is killed or
+  /// replaced. Pass a closure to set the callback, and nil to remove it. The closure may take the handle of
+  /// the driver:
   ///
   /// ```swift
   /// try world.animate(card, .opacity, to: 0).onComplete { print("gone") }

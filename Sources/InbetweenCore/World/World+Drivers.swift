@@ -10,8 +10,8 @@ extension World {
   /// - Parameters:
   ///   - starts: whether the tween starts at once. False: it waits for `start()`. In both cases its
   ///     precedence follows from the moment of this call.
-  ///   - isReduced: whether the tween is the reduced form already, so that `World.reducedMotion` leaves it
-  ///     alone.
+  ///   - isReduced: whether `World.reducedMotion` leaves this tween as it is. Pass true for a form that you
+  ///     made for reduced motion.
   /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
   /// - Complexity: O(log n), where n is the number of coming events in the world.
   @inlinable

@@ -13,8 +13,8 @@ extension World {
   ///
   /// - Parameters:
   ///   - starts: whether the tween starts at once. False: it waits for `start()`.
-  ///   - isReduced: whether the tween is the reduced form already, so that `World.reducedMotion` leaves it
-  ///     alone.
+  ///   - isReduced: whether `World.reducedMotion` leaves this tween as it is. Pass true for a form that you
+  ///     made for reduced motion.
   /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
   /// - Complexity: O(log n), where n is the number of coming events in the world. A path that is new to the
   ///   world costs more: O(m), where m is the number of its segments.

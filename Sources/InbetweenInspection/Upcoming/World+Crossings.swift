@@ -17,10 +17,9 @@ extension World {
   /// instant, crossfades and additive drivers. No tick runs, and no callback is called, so the search does
   /// not know of changes by callbacks.
   ///
-  /// - For an iteration with one easing that does not overshoot, the value only rises or only falls. There
-  ///   the search is exact.
-  /// - For springs, paths, key frames and several additive drivers, the value is tested every 1/240 s. From
-  ///   the 4,097th iteration on, all motion is tested in this way. A value that is beyond the line for less
+  /// - The search is exact for a tween with one easing that does not overshoot.
+  /// - For springs, paths, key frames and several additive drivers, the value is tested every 1/240 s. After
+  ///   4,096 iterations, each tween is tested every 1/240 s too. A value that is beyond the line for less
   ///   than 1/240 s may be missed.
   /// - There are at most 57,600 tests. With a limit above 4 minutes, the tests are further apart.
   ///

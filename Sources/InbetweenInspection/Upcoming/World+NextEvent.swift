@@ -37,8 +37,8 @@ extension DriverHandle {
   /// print(fade.nextEvent!.kind, fade.nextEvent!.instant.sinceStart)  // prints started 2.0 seconds
   /// ```
   ///
-  /// No tick runs, and no callback is called, so changes by callbacks are not known. An event that has
-  /// happened since the last tick is not the next event, although the next tick reports it.
+  /// No tick runs, and no callback is called, so changes by callbacks are not known. The call skips an
+  /// event between the last tick and now, which the next tick reports.
   ///
   /// Nil in these cases:
   ///
