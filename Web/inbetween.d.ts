@@ -563,6 +563,7 @@ declare abstract class Handle {
   isValid(): boolean;
   /** Ends the object. A second call does nothing. */
   dispose(): void;
+  /** Calls `dispose` at the end of a block, for `using`. Node 20 does not have `using`. */
   [Symbol.dispose](): void;
 }
 
@@ -994,6 +995,7 @@ export class Inbetween {
   readonly compiled: WebAssembly.Module;
   /** The reason why the engine has stopped. */
   readonly death: InbetweenError | undefined;
+  /** The version of the engine, such as "0.1.0". */
   readonly version: string;
   /** The properties by name: the built-in properties, and those from `createProperty`. */
   readonly properties: Record<PropertyName, Property> & Record<string, Property>;
@@ -1001,11 +1003,10 @@ export class Inbetween {
    * Creates an empty world.
    *
    * @example
-   * {
-   *   using other = engine.createWorld({ tickNumerator: 240 });
-   *   other.advance(100);
-   *   console.log(other.getInfo().tickCount);  // 24
-   * }  // ends `other`: without `using`, call `other.dispose()`
+   * const other = engine.createWorld({ tickNumerator: 240 });
+   * other.advance(100);
+   * console.log(other.getInfo().tickCount);  // 24
+   * other.dispose();
    */
   createWorld(options?: WorldOptions): World;
   /** Creates a property with a name, or returns it. The default is the value of entities without a value. */
@@ -1036,6 +1037,7 @@ export class Inbetween {
   getStaggerDelays(count: number, options?: StaggerOptions): Float64Array;
   /** Drops the module with all its worlds. */
   dispose(): void;
+  /** Calls `dispose` at the end of a block, for `using`. Node 20 does not have `using`. */
   [Symbol.dispose](): void;
 }
 

@@ -20,8 +20,7 @@ for (const code of examples) {
   test(code.split("\n")[0], () => {
     const printed = [];
     const world = engine.createWorld();
-    // Node 20 does not know `using`.
-    new Function("engine", "world", "card", "console", code.replace(/\busing (?=\w+ =)/, "const "))(
+    new Function("engine", "world", "card", "console", code)(
       engine, world, world.spawn(), { log: (...words) => printed.push(words.join(" ")) });
     assert.deepEqual(printed, [...code.matchAll(/console\.log\(.*\/\/ (.*)$/gm)].map(([, text]) => text));
   });

@@ -13,8 +13,8 @@
 // - Reads of many entities skip the dead ones: World::read() and readTransforms(), Frame::read(). Frame::get() returns
 //   nothing for a dead entity. Driver::info() of a driver that was removed returns its ending.
 // - All calls throw if their world has ended, except the calls of the next point.
-// - These calls do not throw. These calls return zeros if they fail, for example on another thread: World::info(),
-//   stateHash() and isAlive(), and Path::length(). Driver::state() then returns ib_stateKilled.
+// - World::info(), stateHash() and isAlive(), and Path::length() never throw: they return zeros if they fail, for
+//   example on another thread. Driver::state() then returns ib_stateKilled.
 // - Times are std::chrono::nanoseconds, so that 300ms and 2s can be passed.
 // - The world owns the functions for events, and frees each with its last driver and snapshot. The destructors of the
 //   objects that a function captures must not call the world. An exception in a function passes through the call that
@@ -26,8 +26,8 @@
 //   checked: there, missing numbers are 0.
 // - Write `namespace ib = inbetween;`. `using namespace inbetween;` can clash with short names of your program, such as
 //   position, rotation and World.
-// - For everything else, see inbetween.h. `id()` returns an object's id, for calls that this header does not have. A call
-//   of inbetween.h that runs functions, such as ibWorld_Tick, keeps their exceptions for a later tick() or advance().
+// - For everything else, see inbetween.h. `id()` returns an object's id, for calls that this header does not have. If
+//   a function throws in a call of inbetween.h, such as ibWorld_Tick, the next tick() or advance() throws the exception.
 // - Entity, ibDriverId, Timeline and Transition have ==, != and std::hash, so that they can be keys of
 //   std::unordered_map. `timeline == Timeline{}` asks for the world's own time.
 #ifndef INBETWEEN_HPP
@@ -358,9 +358,9 @@ class Steps {
   Steps &label(const std::string &name) { return add(ib_stepLabel, Duration(0), &name); }
   /// Reports an event; see World::emitted().
   Steps &emit(const std::string &name) { return add(ib_stepEmit, Duration(0), &name); }
-  /// Begins steps that begin together, up to end().
+  /// Opens a block. The steps of the block start together. end() closes the block.
   Steps &together() { return add(ib_stepTogether, Duration(0), nullptr); }
-  /// Begins steps that follow one another, up to end().
+  /// Opens a block. The steps of the block follow one another. end() closes the block.
   Steps &inOrder() { return add(ib_stepInOrder, Duration(0), nullptr); }
   /// Ends the block of together() or inOrder().
   Steps &end() { return add(ib_stepEnd, Duration(0), nullptr); }
@@ -675,8 +675,8 @@ class Driver {
     detail::require(ibWorld_GetDriver(world_, id_, &info));
     return info;
   }
-  /// Calls a function at each event of a kind, in place of an earlier function of this kind; of ib_eventKilled when the
-  /// driver ends in any way, unless it completes and is kept. The world owns the function. Throws for a driver that was removed.
+  /// Calls a function at each event of a kind, in place of an earlier function of this kind. ib_eventKilled is sent at
+  /// each end, except when a completed driver is kept. The world owns the function. Throws for a driver that was removed.
   Driver &on(ibEventKind kind, std::function<void(Driver)> function) {
     auto owned = std::make_unique<detail::DriverFunction>(std::move(function));
     detail::require(ibWorld_SetOwnedCallback(world_, id_, kind, detail::call, owned.get(),
@@ -992,7 +992,7 @@ class World {
     return made(ibWorld_Play(id_, entity, list.data(), static_cast<int32_t>(list.size()), &def));
   }
   /// Calls a function after a time, but not if the owner dies before. {} means no owner, and the world's own time.
-  /// Driver::onComplete() of the result would replace the function.
+  /// Do not call Driver::onComplete() of the result: it replaces the function.
   Driver after(Duration delay, std::function<void(Driver)> function, Entity owner = {}, Timeline timeline = {}) {
     ibCallback *none = [](ibWorldId, ibDriverId, int32_t, void *) {};
     return made(ibWorld_After(id_, delay.count(), owner, timeline, none, nullptr)).onComplete(std::move(function));
@@ -1010,14 +1010,14 @@ class World {
   /// Adds a timeline that the world's rate and pauses do not change. Make it once, and use it for all menus: each timeline
   /// stays until its release, in snapshots too.
   Timeline makeRealTimeline() { return detail::require(ibWorld_CreateRealTimeline(id_)); }
-  /// Adds a timeline with a name, by which a load of a save finds it. A parent has a name too.
+  /// Adds a timeline with a name. A saved game finds the timeline by this name. Its parent must have a name too.
   Timeline makeTimeline(const std::string &name, Timeline parent = {}, bool keepsDrivers = true) {
     return detail::require(ibWorld_CreateNamedTimeline(id_, name.c_str(), parent, keepsDrivers));
   }
   /// Returns the timeline with a name.
   Timeline timeline(const std::string &name) { return detail::require(ibWorld_FindTimeline(id_, name.c_str())); }
-  /// Adds a timeline that only moves forward, and removes its drivers when they have ended. A parent is of this kind too,
-  /// or {}.
+  /// Adds a timeline that only moves forward, and removes its drivers when they have ended. The parent must also be
+  /// a forward timeline, or {}.
   Timeline makeForwardTimeline(Timeline parent = {}) {
     return detail::require(ibWorld_CreateForwardTimeline(id_, parent));
   }
@@ -1045,8 +1045,8 @@ class World {
   bool scrub(Timeline timeline, Duration offset) {
     return detail::permitted(ibWorld_ScrubTimeline(id_, timeline, offset.count()));
   }
-  /// Holds a timeline and moves it by the shown value of a property: 0 at `from`, `duration` at `to`. A duration below
-  /// 0 is the length of the timeline.
+  /// Holds a timeline and moves it by the shown value of a property: 0 at `from`, `duration` at `to`. Below 0 (the
+  /// default), the duration is the length of the timeline.
   void follow(Timeline timeline, Entity entity, Property<1> property, float from, float to,
               Duration duration = Duration(-1)) {
     detail::require(ibWorld_FollowTimeline(id_, timeline, entity, property.id, from, to, duration.count()));
