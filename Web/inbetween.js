@@ -1195,18 +1195,6 @@ export class World extends Handle {
     return new Machine(this, engine.result(result));
   }
 
-  /** Makes a state machine of a baked motion file. */
-  startMachine({ start, motion, changes, values, connections }, entities, properties, isReduced) {
-    const form = ({ reduced, ...motion }) => (isReduced ? reduced?.[0] ?? { duration: 0 } : motion);
-    const machine = this.createMachine(start, form(motion));
-    for (const { from = null, to, motion } of changes) machine.setMotion(from, to, form(motion));
-    for (const { state, entity, property, value, delay } of values) {
-      machine.assign(state, entities[entity], properties.get(property) ?? property, value, delay);
-    }
-    for (const connection of connections) machine.connect(connection);
-    return machine;
-  }
-
   destroyMachine(machine) {
     const memory = this.engine.memory.begin();
     this.engine.check(this.engine.module.ibWorld_DestroyMachine(this.pointer, memory.id(machine.id, "machine")));
@@ -1237,6 +1225,18 @@ export class World extends Handle {
     this.engine.memory.begin();
     this.engine.check(this.engine.module.ibWorld_Restore(this.pointer, snapshot.pointer));
   }
+}
+
+/** Makes a state machine of a baked motion file. */
+function buildMachine(world, { start, motion, changes, values, connections }, entities, properties, isReduced) {
+  const form = ({ reduced, ...motion }) => (isReduced ? reduced?.[0] ?? { duration: 0 } : motion);
+  const machine = world.createMachine(start, form(motion));
+  for (const { from = null, to, motion } of changes) machine.setMotion(from, to, form(motion));
+  for (const { state, entity, property, value, delay } of values) {
+    machine.assign(state, entities[entity], properties.get(property) ?? property, value, delay);
+  }
+  for (const connection of connections) machine.connect(connection);
+  return machine;
 }
 
 /** Lists steps with the ends of their blocks. */
@@ -1441,7 +1441,8 @@ export class Inbetween {
         [name, this.createProperty(name, types[type] ?? type, defaultValue)]));
       // player.wasm has no functions of machines.
       const machines = "ibWorld_CreateMachine" in this.module ? motion.machines ?? [] : [];
-      const build = (machine) => [machine.name, world.startMachine(machine, [...entities.values()], properties, isReduced)];
+      const list = [...entities.values()];
+      const build = (machine) => [machine.name, buildMachine(world, machine, list, properties, isReduced)];
       return {
         world, timeline: id(motion.timeline), duration: motion.duration, entities, properties,
         machines: new Map(machines.map(build)),
