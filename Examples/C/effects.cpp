@@ -79,7 +79,7 @@ static const auto ready = ib::property<1>("ready", {1});
 static void shoot(ib::World &world, ib::Entity gun) {
   ib::TweenDef cooldown;
   cooldown.replaces = true;
-  world.tween(gun, ready, {{0}, {1}}, 2s, cooldown);
+  world.tween(gun, ready, {0, 1}, 2s, cooldown);
 }
 static float readyPart(const ib::Frame &frame, ib::Entity gun) {
   return frame.get(gun, ready).value_or(ib::Value<1>{1})[0];

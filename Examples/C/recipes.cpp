@@ -46,8 +46,8 @@ static void jump(ib::World &world, ib::Entity hero) {
   const float offsets[] = {0, 0.5f, 1};
   ib::TweenDef arc, squash;
   arc.eases = eases, squash.offsets = offsets;
-  world.tween(hero, ib::positionX, {{50}, {260}}, 600ms);
-  world.tween(hero, ib::positionY, {{152}, {50}, {152}}, 600ms, arc);
+  world.tween(hero, ib::positionX, {50, 260}, 600ms);
+  world.tween(hero, ib::positionY, {152, 50, 152}, 600ms, arc);
   world.tween(hero, ib::scale, {{1.3f, 0.7f}, {0.9f, 1.15f}, {1.3f, 0.7f}}, 600ms, squash);
   world.animate(hero, ib::scale, {1, 1}, ib::Motion::spring(500ms, 0.7).after(600ms));  // after the landing
 }

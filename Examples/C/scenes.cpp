@@ -20,9 +20,9 @@ static ib::Timeline makeMorning(ib::World &world, ib::Entity sun, ib::Entity lam
   ib::Timeline morning = world.makeTimeline();
   ib::TweenDef def;
   def.timeline = morning;
-  world.tween(sun, ib::positionY, {{200}, {40}}, 2s, def);
+  world.tween(sun, ib::positionY, {200, 40}, 2s, def);
   def.delay = ib::Duration(1500ms).count();
-  world.tween(lamp, ib::opacity, {{1}, {0}}, 500ms, def);
+  world.tween(lamp, ib::opacity, {1, 0}, 500ms, def);
   return morning;
 }
 
