@@ -193,9 +193,18 @@ int main() {
   SpringDef spring;
   spring.response = Duration(100ms).count();
   Driver chase = world.spring(card, scale, {2, 2}, spring);
-  CHECK(chase.follow(card, position) && chase.follow(card, position, {1, 2}));
+  CHECK(chase.follow(card, position) && chase.follow(card, position, {1, 2}) && chase.follow(card, position, true));
   CHECK(chase.stopFollowing() && !chase.stopFollowing() && chase.retarget(Value<2>{3, 3}));
   CHECK(chase.retarget({2, 2}) && chase.retarget({3, 3}));  // a list, without a type
+  {
+    // One number in braces is an offset, not a bool.
+    World other;
+    const Entity leader = other.spawn(), follower = other.spawn();
+    other.set(leader, height, {5});
+    CHECK(other.animate(follower, height, {0}, Motion::eased(100ms)).follow(leader, height, {1}));
+    tick(other, 10);
+    CHECK(other.get(follower, height)[0] == 6);
+  }
   world.shake(card, rotation, {5}, 100ms), world.punch(card, size, {5, 5}, 100ms);
   DecayDef decay;
   decay.velocity = one.data();

@@ -126,6 +126,8 @@ template <std::size_t lanes> class Floats {
 /// Keeps the compiler from taking the number of lanes from a value: it takes the number from the property.
 template <std::size_t lanes> struct Given { using Type = Floats<lanes>; };
 
+/// A bool, but no list.
+template <class Type> using IfBool = std::enable_if_t<std::is_same_v<Type, bool>, bool>;
 /// A vector of values, but no list.
 template <class Keys, std::size_t lanes>
 using IfVector = std::enable_if_t<std::is_same_v<Keys, std::vector<Value<lanes>>>, bool>;
@@ -655,8 +657,12 @@ class Driver {
     return detail::permitted(ibWorld_Retarget(world_, id_, target, static_cast<int32_t>(lanes)));
   }
   /// Makes the driver follow a property: the shown value becomes its end, now and in each tick that changes the value.
-  /// With `restarts`, a running tween begins again at each change.
-  template <std::size_t lanes> bool follow(Entity entity, Property<lanes> property, bool restarts = false) {
+  template <std::size_t lanes> bool follow(Entity entity, Property<lanes> property) {
+    return detail::permitted(ibWorld_FollowValue(world_, id_, entity, property.id, nullptr, false));
+  }
+  /// Makes the driver follow a property. With `restarts`, a bool, a running tween begins again at each change.
+  template <std::size_t lanes, class Bool, detail::IfBool<Bool> = true>
+  bool follow(Entity entity, Property<lanes> property, Bool restarts) {
     return detail::permitted(ibWorld_FollowValue(world_, id_, entity, property.id, nullptr, restarts));
   }
   /// Makes the driver follow a property, with an offset that is added to the shown value.
