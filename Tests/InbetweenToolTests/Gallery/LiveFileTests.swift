@@ -66,6 +66,19 @@ struct LiveFileTests {
     #expect(try x("left", changed) == x("left", other))
   }
 
+  @Test("Less motion shows the reduced form, from the start and by the switch")
+  func reducedMotion() throws {
+    let scene = try scene()
+    try play(scene, milliseconds: 300)
+    #expect(try x("right", scene) < 150)
+    try scene.reduceMotion(ReducedMotion())
+    try play(scene, milliseconds: 310)
+    #expect(try x("right", scene) == 200)
+    try scene.reduceMotion(.off)
+    try play(scene, milliseconds: 310)
+    #expect(try x("right", scene) < 200)
+  }
+
   @Test("What changed goes from the shown value to the new one, without a jump")
   func blend() throws {
     let (changed, before) = try (scene(), scene())

@@ -71,9 +71,10 @@ final class FileScene: LoopingScene {
 
     init(_ file: MotionFile, _ policy: ReducedMotion) throws(MotionFileErrors) {
       let world = World()
+      // Motion is reduced when it is registered.
+      world.reducedMotion = policy
       let (scene, sources) = try file.loadWithSources(into: world)
       self.sources = sources
-      world.reducedMotion = policy
       renderer = SceneRenderer(scene: scene)
       loop = Loop(scene.timeline, of: world, length: scene.duration)
       lanes = try FileTimeline(file, length: loop.length)
@@ -183,9 +184,9 @@ final class FileScene: LoopingScene {
 
   // MARK: Time
 
-  func reduceMotion(_ policy: ReducedMotion) {
+  func reduceMotion(_ policy: ReducedMotion) throws {
     self.policy = policy
-    world.reducedMotion = policy
+    try take(file, blends: true)
   }
 
   func advance(by frameTime: Duration) {
