@@ -139,11 +139,17 @@ extension Engine {
   }
 
   /// Returns whether a timeline is on the near side of boundaries at its exact instant (C2), as one that runs
-  /// backward is. Steps that stand with the timeline around them are on the side on which they would run.
+  /// backward is. Steps that stand with the timeline around them are on the side on which they would run, and
+  /// steps of a sequence that has ended on the side on which its last iteration left them.
   func facesBackward(_ index: Int) -> Bool {
     let direction = clocks.timelines[index].direction
+    guard direction == 0, clocks.timelines[index].isOfSteps else { return direction < 0 }
+    let sequence = drivers[clocks.timelines[index].sequenceDriver]
+    if sequence.phase.rawValue > Phase.active.rawValue {
+      return drivers.playhead(sequence, at: 0).isBackward != sequence.flags.contains(.reversed)
+    }
     let sign = clocks.timelines[index].sign
-    guard direction == 0, sign != 0, clocks.timelines[index].isOfSteps else { return direction < 0 }
+    if sign == 0 { return false }
     let parent = clocks.timelines[index].parent
     let isParentBackward =
       clocks.timelines[parent].isOfSteps || clocks.timelines[parent].direction != 0

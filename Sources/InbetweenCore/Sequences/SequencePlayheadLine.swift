@@ -51,10 +51,10 @@ extension Engine {
 
   /// Returns where a sequence's playhead is after its last iteration.
   private func endPosition(of driver: Driver, _ length: Int64) -> Int64 {
-    let timing = drivers.timing(driver)
-    if driver.flags.contains(.reversed) { return timing.playhead(at: 0, .before).position }
-    if length == IterationTiming.forever { return timing.active }
-    return length == 0 ? 0 : timing.playhead(at: timing.active, .after).position
+    if length == IterationTiming.forever && !driver.flags.contains(.reversed) {
+      return drivers.timing(driver).active
+    }
+    return length == 0 ? 0 : drivers.playhead(driver, at: 0).position
   }
 
   /// Returns the present iteration's line, position = sense · own time + offset, and the own time at which

@@ -31,6 +31,41 @@ import Inbetween
     #expect(x == 10 && world.stateHash == hash)
   }
 
+  /// A sequence whose last iteration plays backward ends before its steps of no length at its beginning,
+  /// whether it is played, completed or sought to its end; also if it has no length.
+  @Test(
+    arguments: [
+      (2, .alternate, 1), (1, .reverse, 1), (1, .normal, -1), (3, .alternateReverse, 1), (3, .alternate, -1),
+      (3, .alternate, 1), (2, .alternateReverse, 1), (1, .reverse, -1),
+    ] as [(Int, Direction, Int)],
+    [Duration.zero, .milliseconds(50)])
+  func aSequenceEndsOnOneSideHoweverItGetsThere(
+    _ form: (repeats: Int, direction: Direction, rate: Int), length: Duration
+  ) throws {
+    let lastIsBackward = form.direction.isBackward(iteration: Int64(form.rate < 0 ? 0 : form.repeats - 1))
+    let expected: Float = lastIsBackward != (form.rate < 0) ? 3 : 10
+    let ends: [(DriverHandle) -> Void] = [
+      { _ in }, { $0.complete() }, { $0.seek(to: .seconds(9)) }, { $0.update(by: .seconds(9)) },
+    ]
+    for (way, end) in ends.enumerated() {
+      for isRelative in [false, true] {
+        let entity = world.spawn()
+        try world.assign(entity, .position.x, to: 3)
+        let handle = try world.play(
+          on: entity, repeats: .count(Double(form.repeats)), direction: form.direction,
+          rate: Rate(integerLiteral: Int64(form.rate))
+        ) {
+          if isRelative { By(.position.x, 7, duration: .zero) } else { To(.position.x, 10, duration: .zero) }
+          Wait(length)
+        }
+        run(1)
+        end(handle)
+        run(way == 0 ? 20 : 2)
+        #expect(world[entity, .position.x] == expected, "way \(way), relative: \(isRelative)")
+      }
+    }
+  }
+
   /// A sequence without iterations, or with less than one, that joins beyond its end (W4, W18): each tick
   /// ends.
   @Test(arguments: [0, 0.4, 1], [-2500, -1500, -700, 0])
