@@ -360,6 +360,49 @@ export interface PlayOptions {
   waits?: boolean;
 }
 
+/** A shake, or with `vibrations` a punch. */
+export interface ShakeOptions {
+  /** The greatest amplitude of each lane; of a punch, the size of the first swing. */
+  strength?: Value;
+  /** Default: 500. */
+  duration?: number;
+  /** Default: 0. */
+  delay?: number;
+  /** Of a shake, in cycles a second. Default: 12. */
+  frequency?: number;
+  /** Of a shake. Default: 0. */
+  seed?: number;
+  /** The shake begins at the present time of the timeline. Default: the world's own time. */
+  timeline?: Timeline;
+  /** Above 0: a punch of so many swings. Default: 0. */
+  vibrations?: number;
+}
+
+/** A row of `registerBatch`: one driver. Set the options of one kind. */
+export interface BatchRow {
+  entity: Entity;
+  /** Not for `play`. */
+  property?: PropertyOrName;
+  /** The value, the velocity of a decay, or the strength of a shake. `animate` needs it. */
+  value?: Value;
+  /** A time that is added to the delay of the options. Default: 0. */
+  delay?: number;
+  animate?: AnimateOptions;
+  tween?: TweenOptions;
+  spring?: SpringOptions;
+  decay?: DecayOptions;
+  follow?: FollowOptions;
+  /** For `follow`. */
+  path?: Path;
+  shake?: ShakeOptions;
+  transitionTween?: TransitionTweenOptions;
+  /** For `transitionTween`. */
+  transition?: Transition;
+  play?: PlayOptions;
+  /** For `play`. */
+  steps?: Step[];
+}
+
 export interface StaggerOptions {
   /** The time from one entity to the next. Default: 50. */
   each?: number;
@@ -763,6 +806,18 @@ export class World extends Handle {
    * console.log(world.get(card, "position"));  // 120,0
    */
   registerDecay(entity: Entity, property: PropertyOrName, options: DecayOptions): Driver;
+  /**
+   * Registers a driver for each row: drivers of any kinds, all or none. An error names the row.
+   *
+   * @example
+   * const pair = world.spawnMany(2), delays = engine.getStaggerDelays(2, { each: 50 });
+   * const spring = { response: 200 };
+   * world.registerBatch([...pair].map((entity, index) => (
+   *   { entity, property: "position", value: [90, 40 * index], delay: delays[index], spring })));
+   * for (let tick = 0; tick < 60; tick++) world.tick();
+   * console.log(world.read("position", pair));  // 90,0,90,40
+   */
+  registerBatch(rows: BatchRow[]): Float64Array;
   /**
    * Registers a tween along a path. `orienting` is the driver of the heading; 0 without `orients`.
    *

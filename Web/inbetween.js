@@ -295,9 +295,16 @@ function access(name, [offset, type, of, length]) {
     case "ibEntity":
     case "ibDriverId":
     case "ibTimelineId":
+    case "ibTransitionId":
       return {
         read: (engine, address) => engine.memory.getId(address + offset),
         write: (engine, address, value) => engine.memory.setId(address + offset, value, name),
+      };
+    case "ibPathId":
+      return {
+        write: (engine, address, value) => {
+          engine.memory.u8.copyWithin(address + offset, value.pointer, value.pointer + structs.ibPathId.size);
+        },
       };
     case "pointer":
       if (of === "char") {
@@ -799,6 +806,23 @@ export class World extends Handle {
     return memory.getIds(out, count);
   }
 
+  /** Registers a driver for each row, all or none. Returns the drivers as a Float64Array, which stays valid. */
+  registerBatch(rows) {
+    const { engine } = this;
+    const memory = engine.memory.begin();
+    const { size } = structs.ibBatchRow;
+    const list = memory.take(size * rows.length);
+    memory.u8.fill(0, list, list + size * rows.length);
+    rows.forEach((row, index) => {
+      const key = row.property === undefined ? undefined : engine.property(row.property);
+      engine.write("ibBatchRow", list + size * index, row, key);
+    });
+    const out = memory.take(8 * rows.length);
+    engine.module.webForget();
+    return memory.getIds(out, engine.checkCount(
+      engine.module.ibWorld_RegisterBatch(this.pointer, list, rows.length, out)));
+  }
+
   /** Registers a tween along a path. Returns `{ driver, orienting }`; `orienting` is 0 without `orients`. */
   registerFollow(entity, property, path, options = {}) {
     const { engine } = this;
@@ -838,21 +862,10 @@ export class World extends Handle {
   play(entity, steps, options) {
     const { engine } = this;
     const memory = engine.memory.begin();
-    const flat = flatten(steps, []);
-    const { size, fields } = structs.ibStep;
-    const list = memory.take(size * flat.length);
-    memory.u8.fill(0, list, list + size * flat.length);
-    flat.forEach((step, index) => {
-      const address = list + size * index;
-      const { value, steps: _, ...others } = step;
-      engine.write("ibStep", address, others);
-      if (value !== undefined) {
-        memory.setValue(address + fields.value[0], value, engine.property(step.property).lanes, "value");
-      }
-    });
+    const { address, count } = engine.steps(steps);
     const result = memory.take(8);
     engine.module.ibWorld_Play(
-      result, this.pointer, memory.id(entity, "entity"), list, flat.length,
+      result, this.pointer, memory.id(entity, "entity"), address, count,
       options === undefined ? 0 : engine.def("ibPlayDef", options));
     return engine.result(result);
   }
@@ -1572,6 +1585,24 @@ export class Inbetween {
     return this.parseEase(ease);
   }
 
+  /** Writes the steps of a sequence. Returns their address and their number in C. */
+  steps(steps) {
+    const { memory } = this;
+    const flat = flatten(steps, []);
+    const { size, fields } = structs.ibStep;
+    const list = memory.take(size * flat.length);
+    memory.u8.fill(0, list, list + size * flat.length);
+    flat.forEach((step, index) => {
+      const address = list + size * index;
+      const { value, steps: _, ...others } = step;
+      this.write("ibStep", address, others);
+      if (value !== undefined) {
+        memory.setValue(address + fields.value[0], value, this.property(step.property).lanes, "value");
+      }
+    });
+    return { address: list, count: flat.length };
+  }
+
   /** Writes a def: the defaults of C, then the options. */
   def(struct, options, key) {
     const { memory } = this;
@@ -1597,6 +1628,12 @@ export class Inbetween {
       const field = access[name];
       if (field?.write) {
         field.write(this, address, value);
+      } else if (structs[fields[name]?.[2]]?.fields.internalValue) {
+        memory.u32[(address + field.offset) >> 2] = this.def(fields[name][2], value, key);
+      } else if (name === "steps") {
+        const { address: list, count } = this.steps(value);
+        memory.u32[(address + field.offset) >> 2] = list;
+        memory.i32[(address + fields.stepCount[0]) >> 2] = count;
       } else if (name === "values") {
         const { address: list, count } = memory.floats(value, name);
         if (count % key.lanes !== 0) {

@@ -155,6 +155,14 @@ export const structs = {
       alternates: [61, "bool"], entity: [64, "ibEntity"], name: [72, "pointer", "char"],
     },
   },
+  ibShakeDef: {
+    size: 56,
+    fields: {
+      strength: [0, "pointer", "float"], duration: [8, "int64_t"], delay: [16, "int64_t"],
+      frequency: [24, "double"], seed: [32, "uint64_t"], timeline: [40, "ibTimelineId"],
+      vibrations: [48, "int32_t"], internalValue: [52, "int32_t"],
+    },
+  },
   ibPlayDef: {
     size: 48,
     fields: {
@@ -191,6 +199,18 @@ export const structs = {
       length: [16, "double"], backwardStart: [24, "double"], backwardLength: [32, "double"],
       ease: [40, "ibEase"], backwardEase: [44, "ibEase"], part: [48, "int32_t"],
       internalValue: [52, "int32_t"],
+    },
+  },
+  ibBatchRow: {
+    size: 80,
+    fields: {
+      entity: [0, "ibEntity"], property: [8, "ibProperty"], path: [12, "ibPathId"],
+      transition: [20, "ibTransitionId"], value: [28, "pointer", "float"], delay: [32, "int64_t"],
+      animate: [40, "pointer", "ibAnimateDef"], tween: [44, "pointer", "ibTweenDef"],
+      spring: [48, "pointer", "ibSpringDef"], decay: [52, "pointer", "ibDecayDef"],
+      follow: [56, "pointer", "ibFollowDef"], shake: [60, "pointer", "ibShakeDef"],
+      transitionTween: [64, "pointer", "ibTransitionTweenDef"], play: [68, "pointer", "ibPlayDef"],
+      steps: [72, "pointer", "ibStep"], stepCount: [76, "int32_t"],
     },
   },
   ibConnectionDef: {

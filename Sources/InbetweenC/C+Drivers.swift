@@ -10,6 +10,7 @@ private var springCookie: Int32 { cookie(0x1B05, ibSpringDef.self) }
 private var decayCookie: Int32 { cookie(0x1B06, ibDecayDef.self) }
 private var followCookie: Int32 { cookie(0x1B07, ibFollowDef.self) }
 private var staggerCookie: Int32 { cookie(0x1B08, ibStaggerDef.self) }
+private var shakeCookie: Int32 { cookie(0x1B0D, ibShakeDef.self) }
 
 /// The number of `ib_easeQuadOut`.
 let quadOut: ibEase = 5
@@ -63,13 +64,20 @@ package func ibDefaultFollowDef() -> ibFollowDef {
 }
 
 @c @implementation
+package func ibDefaultShakeDef() -> ibShakeDef {
+  ibShakeDef(
+    strength: nil, duration: 500_000_000, delay: 0, frequency: 12, seed: 0, timeline: ibTimelineId(),
+    vibrations: 0, internalValue: shakeCookie)
+}
+
+@c @implementation
 package func ibDefaultStaggerDef() -> ibStaggerDef {
   ibStaggerDef(each: 50_000_000, over: 0, seed: 0, order: 0, ease: 0, internalValue: staggerCookie)
 }
 
 /// Returns a def that its function has filled: its internal value is the cookie.
 @inline(__always)
-private func filled<Def>(
+func filled<Def>(
   _ def: UnsafePointer<Def>?, _ found: Int32?, _ cookie: Int32
 ) throws(TweenError) -> UnsafePointer<Def> {
   guard let def else { throw .null("def") }
@@ -82,8 +90,12 @@ extension Motion {
     if def.internalValue != motionCookie { throw .unfilled(field) }
     if def.duration < 0 { throw .argument("\(field).duration", "\(def.duration)", "0 or more") }
     if def.isSpring {
-      let spring = try Spring(response: .nanoseconds(def.duration), dampingRatio: def.dampingRatio)
-      self = .spring(spring, delay: .nanoseconds(def.delay))
+      do throws(TweenError) {
+        let spring = try Spring(response: .nanoseconds(def.duration), dampingRatio: def.dampingRatio)
+        self = .spring(spring, delay: .nanoseconds(def.delay))
+      } catch {
+        throw error.within("\(field).\(error.field)").named(.motion)
+      }
     } else {
       self = .eased(
         try easing(def.ease, "\(field).ease"), over: .nanoseconds(def.duration),
@@ -113,12 +125,17 @@ extension DriverDescription {
 // MARK: Registration
 
 /// Registers a driver. Returns its id; zeros if it fails.
+///
+/// - Parameter names: the names of the def's fields in errors.
 @inline(__always)
 private func register(
-  _ world: ibWorldId, _ body: (World) throws(TweenError) -> DriverHandle
+  _ world: ibWorldId, _ names: @autoclosure () -> HeaderNames = .all,
+  _ body: (World) throws(TweenError) -> DriverHandle
 ) -> ibDriverId {
   withWorld(world, ibDriverId()) { world in
-    do throws(TweenError) { return ibDriverId(try body(world).id) } catch { return fail(error, ibDriverId()) }
+    do throws(TweenError) { return ibDriverId(try body(world).id) } catch {
+      return fail(error.named(names()), ibDriverId())
+    }
   }
 }
 
@@ -127,20 +144,137 @@ package func ibWorld_Animate(
   _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ value: UnsafePointer<Float>?,
   _ def: UnsafePointer<ibAnimateDef>?
 ) -> ibDriverId {
-  register(world) { world throws(TweenError) in
-    let def = def?.pointee ?? ibDefaultAnimateDef()
+  register(world, .value) { world throws(TweenError) in
+    try world.register(world.move(entity, property, value, def?.pointee ?? ibDefaultAnimateDef()))
+  }
+}
+
+extension World {
+  /// Returns the driver of `ibWorld_Animate`.
+  @inline(__always)
+  func move(
+    _ entity: ibEntity, _ property: ibProperty, _ value: UnsafePointer<Float>?, _ def: ibAnimateDef
+  ) throws(TweenError) -> PlannedDriver {
     if def.internalValue != animateCookie { throw .unfilled("def") }
-    let key = try lanes(of: property)
+    let key = try InbetweenC.lanes(of: property)
     let value = key.values(try need(value, "value"), count: 1)
     let mode = try choice(def.mode, of: modes, "mode")
     if mode == .from { throw .argument("mode", "ib_modeFrom", "one of the others; ibTweenDef has it") }
-    return try world.move(
-      Entity(entity), key, value, mode, Motion(def.motion, "motion"),
-      choice(def.replaces, of: replacements, "replaces"),
-      world.timeline(orWorld: def.timeline), waits: !def.replacesAtCall && def.motion.delay > 0,
-      isMove: def.repeats == 1, starts: true,
-      velocity: key.velocity(def.velocity), repeats: Repeats(def.repeats),
+    let (motion, repeats) = (try Motion(def.motion, "motion"), Repeats(def.repeats))
+    try checkRepeats(repeats, of: motion, key, Entity(entity))
+    return try plan(
+      Entity(entity), key, value, mode, motion, choice(def.replaces, of: replacements, "replaces"),
+      timeline(orWorld: def.timeline), waits: !def.replacesAtCall && def.motion.delay > 0,
+      isMove: def.repeats == 1, starts: true, velocity: key.velocity(def.velocity), repeats: repeats,
       alternates: def.alternates)
+  }
+
+  /// Returns the tween of a def with `keyCount` values.
+  @inline(__always)
+  func tween(
+    _ def: UnsafePointer<ibTweenDef>?, _ property: ibProperty
+  ) throws(TweenError) -> LaneTween {
+    let def = try filled(def, def?.pointee.internalValue, tweenCookie)
+    let (key, count) = (try InbetweenC.lanes(of: property), try need(keyCount: def.pointee.keyCount))
+    return try InbetweenC.tween(
+      def.pointee, key, key.values(try need(def.pointee.values, "values"), count: count), in: self)
+  }
+
+  /// Returns the tween of a def. Not inlined: for calls of many tweens.
+  @inline(never)
+  func keyedTween(
+    _ def: UnsafePointer<ibTweenDef>?, _ property: ibProperty
+  ) throws(TweenError) -> LaneTween { try tween(def, property) }
+
+  /// Returns the spring of a def.
+  func spring(
+    _ def: UnsafePointer<ibSpringDef>?, _ property: ibProperty
+  ) throws(TweenError) -> LaneMotion {
+    let def = try filled(def, def?.pointee.internalValue, springCookie).pointee
+    let key = try InbetweenC.lanes(of: property)
+    let mode = try choice(def.mode, of: modes, "mode")
+    if mode == .from { throw .argument("mode", "ib_modeFrom", "one of the others") }
+    var motion = LaneMotion(
+      key, mode, try key.lanes(def.value, "value"),
+      try Spring(response: .nanoseconds(def.response), dampingRatio: def.dampingRatio),
+      velocity: key.velocity(def.velocity), delay: .zero)
+    motion.from = key.lanes(orNil: def.from)?.lanes
+    try motion.setOptions(
+      delay: def.delay, fill: def.fill, rate: def.rate, blend: def.blend, persists: def.persists,
+      replaces: def.replaces, adds: def.adds, timeline(orWorld: def.timeline))
+    return motion
+  }
+
+  /// Returns the decay of a def.
+  func decay(
+    _ def: UnsafePointer<ibDecayDef>?, _ property: ibProperty
+  ) throws(TweenError) -> LaneMotion {
+    let def = try filled(def, def?.pointee.internalValue, decayCookie).pointee
+    let key = try InbetweenC.lanes(of: property)
+    var motion = DecayMotion(
+      Property<Lanes>(key), velocity: key.velocity(def.velocity).map { Lanes($0) }, friction: def.friction)
+    motion.destination = key.lanes(orNil: def.destination)
+    if (def.lower == nil) != (def.upper == nil) {
+      throw .argument(def.lower == nil ? "lower" : "upper", "NULL", "both bounds, or none")
+    }
+    if let lower = key.lanes(orNil: def.lower), let upper = key.lanes(orNil: def.upper) {
+      motion.bounds = DecayBounds(lower, upper)
+      if !(def.restitution < 0) { motion.bounds?.behavior = .bounce(restitution: def.restitution) }
+    }
+    try motion.setOptions(
+      delay: def.delay, fill: def.fill, rate: def.rate, blend: def.blend, persists: def.persists,
+      replaces: false, adds: false, timeline(orWorld: def.timeline))
+    motion.options.setReplaces(try choice(def.replaces, of: replacements, "replaces"))
+    return LaneMotion(motion)
+  }
+
+  /// Returns the tween of a def along a path.
+  func follow(
+    _ def: UnsafePointer<ibFollowDef>?, _ property: ibProperty, _ id: ibPathId
+  ) throws(TweenError) -> LanePath {
+    let def = try filled(def, def?.pointee.internalValue, followCookie).pointee
+    var tween = PathTween(
+      Property<Lanes>(try InbetweenC.lanes(of: property)), along: try path(id),
+      duration: .nanoseconds(def.duration),
+      ease: try easing(def.ease))
+    try tween.setOptions(
+      delay: def.delay, fill: def.fill, rate: def.rate, blend: def.blend, persists: def.persists,
+      replaces: def.replaces, adds: def.adds, timeline(orWorld: def.timeline))
+    (tween.from, tween.to, tween.isRelative) = (def.from, def.to, def.isRelative)
+    tween.orientationOffset = Angle(degrees: def.orientationOffset)
+    if !def.orients.isNone {
+      let orients = try InbetweenC.lanes(of: def.orients, "orients")
+      if orients.interpolation != .angle { throw .argument("orients", orients.typeName, "an angle") }
+      tween.orients = Property<Angle>(orients)
+    }
+    tween.repeats = Repeats(def.repeats)
+    tween.direction = try choice(def.direction, of: directions, "direction")
+    return LanePath(tween)
+  }
+
+  /// Returns the tween of a shake, or of a punch.
+  func shake(
+    _ def: UnsafePointer<ibShakeDef>?, _ property: ibProperty
+  ) throws(TweenError) -> LaneTween {
+    let def = try filled(def, def?.pointee.internalValue, shakeCookie).pointee
+    let key = try InbetweenC.lanes(of: property)
+    let strength = Lanes(try key.lanes(def.strength, "strength"))
+    var tween: LaneTween
+    if def.vibrations == 0 {
+      var shake = Shake(
+        Property<Lanes>(key), strength: strength, duration: .nanoseconds(def.duration),
+        frequency: def.frequency, seed: def.seed)
+      shake.delay = .nanoseconds(def.delay)
+      tween = try shake.tween().lanes
+    } else {
+      var punch = Punch(
+        Property<Lanes>(key), by: strength, duration: .nanoseconds(def.duration),
+        vibrations: Int(def.vibrations))
+      punch.delay = .nanoseconds(def.delay)
+      tween = try punch.tween().lanes
+    }
+    tween.timeline = try timeline(orWorld: def.timeline)?.id
+    return tween
   }
 }
 
@@ -178,11 +312,8 @@ package func ibWorld_RegisterTween(
   _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ def: UnsafePointer<ibTweenDef>?
 ) -> ibDriverId {
   register(world) { world throws(TweenError) in
-    let def = try filled(def, def?.pointee.internalValue, tweenCookie)
-    let (key, count) = (try lanes(of: property), try need(keyCount: def.pointee.keyCount))
-    let values = key.values(try need(def.pointee.values, "values"), count: count)
-    return try world.register(
-      tween(def.pointee, key, values, in: world), on: Entity(entity), starts: !def.pointee.waits)
+    try world.register(
+      world.tween(def, property), on: Entity(entity), starts: def?.pointee.waits == false)
   }
 }
 
@@ -218,26 +349,18 @@ package func ibWorld_RegisterTweens(
           throw .argument("values", "destinations beside keys", "keyCount 1, or NULL")
         }
         let own = try need(values ?? def.values, "values")
-        var tween = try tween(
-          def, key, key.values(own, count: keys), in: world)
-        let delay = tween.delay
-        func set(_ index: Int) {
-          if values != nil {
-            tween.values = key.values(own + index * key.count, count: 1)
-          }
+        var given = def
+        given.values = own
+        var tween = try world.keyedTween(&given, property)
+        let (delay, reduction) = (tween.delay, world.reducedMotion.reduction(of: key.name))
+        let drivers = (0..<count).map { index in
+          if values != nil { tween.values = key.values(own + index * key.count, count: 1) }
           if let added { tween.delay = delay + Duration(counts: added[index]) }
+          return PlannedDriver(.tween(tween), on: list[index], starts: !def.waits, reduction)
         }
-        // None is registered before all have passed their checks.
-        try world.check(key)
         try world.checkLife(of: list)
-        try world.checkRoom(for: count)
-        for index in 0..<count {
-          set(index)
-          _ = try tween.checked()
-        }
-        handles = try world.registerAll(list, of: key.name) { (index) throws(TweenError) in
-          set(index)
-          return try world.register(tween, on: list[index], starts: !def.waits)
+        do throws(PlannedDriverError) { handles = try world.register(drivers) } catch {
+          throw error.error.of(key.name, list, at: error.index)
         }
       }
       if let out { for index in 0..<count { out[index] = ibDriverId(handles[index].id) } }
@@ -259,20 +382,9 @@ extension ibTweenDef {
 package func ibWorld_RegisterSpring(
   _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ def: UnsafePointer<ibSpringDef>?
 ) -> ibDriverId {
-  register(world) { world throws(TweenError) in
-    let def = try filled(def, def?.pointee.internalValue, springCookie).pointee
-    let key = try lanes(of: property)
-    let mode = try choice(def.mode, of: modes, "mode")
-    if mode == .from { throw .argument("mode", "ib_modeFrom", "one of the others") }
-    var motion = LaneMotion(
-      key, mode, try key.lanes(def.value, "value"),
-      try Spring(response: .nanoseconds(def.response), dampingRatio: def.dampingRatio),
-      velocity: key.velocity(def.velocity), delay: .zero)
-    motion.from = key.lanes(orNil: def.from)?.lanes
-    try motion.setOptions(
-      delay: def.delay, fill: def.fill, rate: def.rate, blend: def.blend, persists: def.persists,
-      replaces: def.replaces, adds: def.adds, world.timeline(orWorld: def.timeline))
-    return try world.register(motion, on: Entity(entity), starts: !def.waits)
+  register(world, .value) { world throws(TweenError) in
+    try world.register(
+      world.spring(def, property), on: Entity(entity), starts: def?.pointee.waits == false)
   }
 }
 
@@ -280,51 +392,21 @@ package func ibWorld_RegisterSpring(
 package func ibWorld_RegisterDecay(
   _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ def: UnsafePointer<ibDecayDef>?
 ) -> ibDriverId {
-  register(world) { world throws(TweenError) in
-    let def = try filled(def, def?.pointee.internalValue, decayCookie).pointee
-    let key = try lanes(of: property)
-    var motion = DecayMotion(
-      Property<Lanes>(key), velocity: key.velocity(def.velocity).map { Lanes($0) }, friction: def.friction)
-    motion.destination = key.lanes(orNil: def.destination)
-    if (def.lower == nil) != (def.upper == nil) {
-      throw .argument(def.lower == nil ? "lower" : "upper", "NULL", "both bounds, or none")
-    }
-    if let lower = key.lanes(orNil: def.lower), let upper = key.lanes(orNil: def.upper) {
-      motion.bounds = DecayBounds(lower, upper)
-      if !(def.restitution < 0) { motion.bounds?.behavior = .bounce(restitution: def.restitution) }
-    }
-    try motion.setOptions(
-      delay: def.delay, fill: def.fill, rate: def.rate, blend: def.blend, persists: def.persists,
-      replaces: false, adds: false, world.timeline(orWorld: def.timeline))
-    motion.options.setReplaces(try choice(def.replaces, of: replacements, "replaces"))
-    return try world.register(
-      LaneMotion(motion), on: Entity(entity), starts: !def.waits, beginsHere: true)
+  register(world, .decay) { world throws(TweenError) in
+    try world.register(
+      world.decay(def, property), on: Entity(entity), starts: def?.pointee.waits == false, beginsHere: true)
   }
 }
 
 @c @implementation
 package func ibWorld_RegisterFollow(
-  _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ id: ibPathId,
+  _ world: ibWorldId, _ entity: ibEntity, _ property: ibProperty, _ path: ibPathId,
   _ def: UnsafePointer<ibFollowDef>?, _ orienting: UnsafeMutablePointer<ibDriverId>?
 ) -> ibDriverId {
   register(world) { world throws(TweenError) in
-    let def = try filled(def, def?.pointee.internalValue, followCookie).pointee
-    var tween = PathTween(
-      Property<Lanes>(try lanes(of: property)), along: try path(id), duration: .nanoseconds(def.duration),
-      ease: try easing(def.ease))
-    try tween.setOptions(
-      delay: def.delay, fill: def.fill, rate: def.rate, blend: def.blend, persists: def.persists,
-      replaces: def.replaces, adds: def.adds, world.timeline(orWorld: def.timeline))
-    (tween.from, tween.to, tween.isRelative) = (def.from, def.to, def.isRelative)
-    tween.orientationOffset = Angle(degrees: def.orientationOffset)
-    if !def.orients.isNone {
-      let orients = try lanes(of: def.orients, "orients")
-      if orients.interpolation != .angle { throw .argument("orients", orients.typeName, "an angle") }
-      tween.orients = Property<Angle>(orients)
-    }
-    tween.repeats = Repeats(def.repeats)
-    tween.direction = try choice(def.direction, of: directions, "direction")
-    let handle = try world.register(tween, on: Entity(entity), starts: !def.waits)
+    let handle = try world.register(
+      world.follow(def, property, path), on: Entity(entity), starts: def?.pointee.waits == false,
+      world.reducedMotion)
     orienting?.pointee = handle.orientation.map { ibDriverId($0.id) } ?? ibDriverId()
     return handle.position
   }

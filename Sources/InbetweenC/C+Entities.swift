@@ -118,7 +118,7 @@ private func set(
     let key = try lanes(of: property)
     try world.assignMany(Entity(entity), key, to: key.lanes(value, "value"))
     return true
-  } catch { return fail(error, false) }
+  } catch { return fail(error.named(.value), false) }
 }
 
 @c @implementation

@@ -60,8 +60,12 @@ package func ibMachine_Assign(
   withMachine(world, machine) { machine throws(TweenError) in
     let key = try lanes(of: property)
     if delay < 0 { throw .argument("delay", "\(delay)", "0 or more") }
-    try machine.states.assign(
-      Entity(entity), key, key.lanes(value, "value"), text(state, "state"), .nanoseconds(delay))
+    do throws(TweenError) {
+      try machine.states.assign(
+        Entity(entity), key, key.lanes(value, "value"), text(state, "state"), .nanoseconds(delay))
+    } catch {
+      throw error.named(.value)
+    }
     return true
   }
 }

@@ -20,18 +20,59 @@ package func ibWorld_Play(
   guard let box = find(world) else { return ibDriverId() }
   do throws(TweenError) {
     let def = def?.pointee ?? ibDefaultPlayDef()
+    let sequence = PlannedDriver(
+      try box.world.sequence(def, steps, count), on: Entity(entity), starts: !def.waits)
+    do throws(PlannedDriverError) {
+      return ibDriverId(try box.world.register([sequence])[0].id)
+    } catch {
+      throw error.error.inSteps(steps, count)
+    }
+  } catch { return fail(error, ibDriverId()) }
+}
+
+extension World {
+  /// Returns a sequence.
+  func sequence(
+    _ def: ibPlayDef, _ steps: UnsafePointer<ibStep>?, _ count: Int32
+  ) throws(TweenError) -> PlannedDriver.Kind {
     if def.internalValue != playCookie { throw .unfilled("def") }
     let count = try need(count: count)
     if count > 0 && steps == nil { throw .null("steps") }
     var reader = StepReader(steps: steps, count: count)
     let items = try reader.items(depth: 0)
-    let handle = try box.world.play(
-      on: Entity(entity), in: box.world.timeline(orWorld: def.timeline), delay: .nanoseconds(def.delay),
-      repeats: Repeats(def.repeats), direction: choice(def.direction, of: directions, "direction"),
-      rate: rate(def.rate), starts: !def.waits
-    ) { items }
-    return ibDriverId(handle.id)
-  } catch { return fail(error, ibDriverId()) }
+    let settings = try IterationSettings(
+      delay: .nanoseconds(def.delay), repeats: Repeats(def.repeats), pause: .zero,
+      direction: choice(def.direction, of: directions, "direction"), rate: InbetweenC.rate(def.rate))
+    return .sequence(items, settings, try timeline(orWorld: def.timeline)?.id)
+  }
+}
+
+extension TweenError {
+  /// Returns an error of the engine, which counts the steps of each block, with the index in the array of C.
+  func inSteps(_ steps: UnsafePointer<ibStep>?, _ count: Int32) -> TweenError {
+    guard let steps else { return self }
+    var (rest, index, isNested) = (field[...], 0, false)
+    while rest.utf8.starts(with: "steps[".utf8), let end = rest.firstIndex(of: "]") {
+      guard let number = Int(rest[..<end].dropFirst(6)) else { break }
+      if isNested { index += 1 }
+      // Passes steps, and blocks as a whole.
+      var (left, depth) = (number, 0)
+      while left > 0, index < Int(count) {
+        switch ibStepKind(rawValue: UInt32(bitPattern: steps[index].kind)) {
+        case ib_stepTogether, ib_stepInOrder: depth += 1
+        case ib_stepEnd: depth -= 1
+        default: break
+        }
+        index += 1
+        if depth == 0 { left -= 1 }
+      }
+      isNested = true
+      rest = rest[end...].dropFirst()
+      if rest.first == "." { rest = rest.dropFirst() }
+    }
+    if !isNested { return self }
+    return within(rest.isEmpty ? "steps[\(index)]" : "steps[\(index)].\(rest)").named(.step)
+  }
 }
 
 /// Reads steps from an array in which blocks have a begin and an end.
@@ -55,7 +96,8 @@ private struct StepReader {
       do throws(TweenError) {
         items.append(try item(steps[index], depth))
       } catch {
-        throw error.field.hasPrefix("steps[") ? error : error.within("steps[\(index)].\(error.field)")
+        if error.field.utf8.starts(with: "steps[".utf8) { throw error }
+        throw error.within("steps[\(index)].\(error.field)").named(.step)
       }
     }
     if depth > 0 { throw .argument("steps", "a block without its end", "ib_stepEnd") }

@@ -32,7 +32,7 @@ extension TransitionLayer {
       do throws(TweenError) {
         let spring = try Spring(response: .nanoseconds(layer.response), dampingRatio: ratio)
         timing = .spring(spring, initialVelocity: layer.velocity)
-      } catch { throw error.within(field) }
+      } catch { throw error.within("\(field).\(error.field)") }
     }
     self.init(AnimationRange(start: layer.start, end: layer.end == 0 ? 1 : layer.end), timing: timing)
   }
@@ -61,8 +61,8 @@ package func ibWorld_CreateTransition(
     let def = def?.pointee ?? ibDefaultTransitionDef()
     if def.internalValue != transitionCookie { throw .unfilled("def") }
     for (field, number) in [("threshold", def.threshold), ("flickSpeed", def.flickSpeed)]
-    where !(number >= 0) {
-      throw .argument(field, "\(number)", "0 or more")
+    where !(number >= 0 && number.isFinite) {
+      throw .argument(field, "\(number)", "0 or more, and finite")
     }
     var transition = Transition(duration: .nanoseconds(def.duration))
     for index in 0..<(try need(count: def.layerCount, "layerCount")) {
@@ -92,12 +92,21 @@ package func ibWorld_RegisterTransitionTween(
 ) -> Bool {
   guard let box = find(world) else { return false }
   do throws(TweenError) {
-    let handle = try box.world.transition(transition)
-    let def = try need(def, "def").pointee
-    if def.internalValue != transitionTweenCookie { throw .unfilled("def") }
-    let key = try lanes(of: property)
+    try box.world.register(box.world.transitionTween(def, property, transition), on: Entity(entity))
+    return true
+  } catch { return fail(error.named(.transitionTween), false) }
+}
+
+extension World {
+  /// Returns the transition tween of a def.
+  func transitionTween(
+    _ def: UnsafePointer<ibTransitionTweenDef>?, _ property: ibProperty, _ id: ibTransitionId
+  ) throws(TweenError) -> LaneTransitionTween {
+    let transition = try transition(id)
+    let def = try filled(def, def?.pointee.internalValue, transitionTweenCookie).pointee
+    let key = try InbetweenC.lanes(of: property)
     let (back, fore) = (try key.lanes(def.back, "back"), try key.lanes(def.fore, "fore"))
-    var tween = LaneTransitionTween(key, LaneValues(back, fore, laneCount: key.count), handle.id)
+    var tween = LaneTransitionTween(key, LaneValues(back, fore, laneCount: key.count), transition.id)
     tween.segment = TransitionSegment(position: def.start, length: def.length)
     tween.timingFunction = try easing(def.ease)
     if !(def.backwardLength < 0) {
@@ -107,9 +116,8 @@ package func ibWorld_RegisterTransitionTween(
       tween.backwardTimingFunction = try easing(def.backwardEase, "backwardEase")
     }
     if def.part != 0 { tween.part = def.part == -1 ? .sharedElement : .layer(Int(def.part) - 1) }
-    try box.world.register(tween, on: Entity(entity))
-    return true
-  } catch { return fail(error, false) }
+    return tween
+  }
 }
 
 @c @implementation

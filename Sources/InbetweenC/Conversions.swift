@@ -147,9 +147,10 @@ extension Interpolation {
   @inline(__always)
   var isConverted: Bool { isColor || self == .rotation }
 
-  /// Returns the lanes of a value of C.
+  /// Returns the lanes of a value of C. Numbers that are not finite stay, to be refused.
   func lanes(fromC value: SIMD16<Float>) -> SIMD16<Float> {
-    switch self {
+    if !(value.lowHalf.lowHalf * 0).sum().isZero { return value }
+    return switch self {
     case .color:
       SIMD16(lanesOf: Color(red: value[0], green: value[1], blue: value[2], alpha: value[3]))
     case .linearColor:
@@ -159,8 +160,7 @@ extension Interpolation {
     }
   }
 
-  /// Returns a quaternion of length 1. A unit quaternion keeps its bits. Numbers that are not finite stay,
-  /// to be refused.
+  /// Returns a quaternion of length 1. A unit quaternion keeps its bits.
   private func rotation(_ value: SIMD16<Float>) -> SIMD16<Float> {
     let quaternion = value.lowHalf.lowHalf
     let square = (quaternion * quaternion).sum()

@@ -13,8 +13,67 @@ func fail(_ result: ibResult, _ text: String) -> Bool {
 /// Notes the error of a call. Returns the call's result.
 @inline(never)
 func fail<Result>(_ error: TweenError, _ result: Result) -> Result {
-  fail(error.code, error.description)
+  fail(error.code, error.named(.all).expectingForC.description)
   return result
+}
+
+/// Names of fields in the engine, and in the header.
+struct HeaderNames {
+  let fields: [(engine: String, header: String)]
+
+  /// For every error.
+  static let all = HeaderNames(fields: [
+    ("interTimingFunctions", "eases"), ("timingFunction", "ease"), ("backwardTimingFunction", "backwardEase"),
+    ("timing.initialVelocity", "velocity"), ("timing.dampingRatio", "dampingRatio"),
+    ("timing.damping", "dampingRatio"), ("damping", "dampingRatio"), ("range.start", "start"),
+    ("range.end", "end"),
+    ("initialVelocity", "velocity"), ("blend.duration", "blend"), ("composition", "adds"),
+    ("segment.position", "start"), ("segment.length", "length"),
+    ("backwardSegment.position", "backwardStart"), ("backwardSegment.length", "backwardLength"),
+    ("bounds.lower", "lower"), ("bounds.upper", "upper"), ("bounds.behavior", "restitution"),
+    ("bounds", "lower"), ("stagger.each", "each"), ("stagger.spacing", "over"), ("stagger.ease", "ease"),
+  ])
+  /// For one value that is assigned or moved to.
+  static let value = HeaderNames(fields: [
+    ("values[0]", "value"), ("values", "value"), ("to", "value"), ("difference", "value"),
+    ("factor", "value"),
+  ])
+  static let step = HeaderNames(
+    fields: value.fields + [("response", "duration"), ("spring", "dampingRatio")])
+  static let motion = HeaderNames(fields: [("response", "duration")])
+  static let decay = HeaderNames(fields: [("to", "destination")])
+  static let punch = HeaderNames(fields: [("amount", "strength")])
+  static let transitionTween = HeaderNames(fields: [("values[0]", "back"), ("values[1]", "fore")])
+
+  /// Expectations in which the engine names one of its own calls.
+  static let texts: [(engine: String, header: String)] = [
+    ("a living entity (`isAlive`)", "a living entity: see ibWorld_IsAlive"),
+    (
+      "another name. `timeline(named:)` returns the present timeline",
+      "another name: see ibWorld_FindTimeline"
+    ),
+  ]
+}
+
+extension TweenError {
+  /// Returns this error with names of the header.
+  func named(_ names: HeaderNames) -> TweenError {
+    let index = field.utf8.last == UInt8(ascii: "]") ? field.lastIndex(of: "[") : nil
+    for (engine, header) in names.fields {
+      for end in [field.endIndex, index ?? field.endIndex] {
+        let head = field[..<end]
+        guard head == engine || head.hasSuffix("." + engine) else { continue }
+        return within(head.dropLast(engine.count) + header + field[end...])
+      }
+    }
+    return self
+  }
+
+  /// Returns this error with an expectation of the header.
+  fileprivate var expectingForC: TweenError {
+    guard let (_, text) = HeaderNames.texts.first(where: { $0.engine == expected }) else { return self }
+    return TweenError(field: field, found: found, expected: text, owner: owner, kind)
+  }
 }
 
 extension TweenError {

@@ -41,6 +41,11 @@ tint = ib.property_named("tint", ib.Type.FLOAT3)
 assert tint.lanes == 3 and tint[1].lanes == 1
 raises(ib.Result.BAD_ARGUMENT, lambda: ib.property_named("bad", default=math.nan))
 raises(ib.Result.BAD_ARGUMENT, lambda: ib.color[0])
+# C ends a text at the first NUL, and knows no half of a surrogate pair.
+for text in ("quad\0In", "\ud800"):
+    raises(ib.Result.BAD_ARGUMENT, lambda: ib.ease(text))
+    raises(ib.Result.BAD_ARGUMENT, lambda: ib.property_named(text))
+    raises(ib.Result.BAD_ARGUMENT, lambda: ib.emit(text))
 
 with ib.World(tick_rate=100) as world:
     # Values.
@@ -101,6 +106,38 @@ with ib.World(tick_rate=100) as world:
     assert world.decay(card, height, destination=3, velocity=-10).kill()
     assert world.shake(card, ib.position, (4, 4), 0.2) and world.punch(card, ib.scale, (1, 1), 0.2, 2)
     assert world.kill_all(card, ib.scale) >= 1 and world.kill_all(card) >= 1
+
+    # A batch of all kinds: all or none.
+    with ib.Path("M 0 0 L 30 0") as path:
+        deck, turn = world.spawn(3), world.transition()
+        def deal():
+            drivers = []
+            for each, delay in zip(deck, ib.delays(3, 0.05)):
+                drivers += [world.animate(each, ib.position, (30, 40), 0.1, delay=delay),
+                            world.tween(each, height, [5], 0.1, delay=delay),
+                            world.spring(each, ib.scale, (2, 2), 0.1, delay=delay),
+                            world.decay(each, ib.opacity, 1, delay=delay),
+                            world.follow(each, ib.position, path, 0.1, adds=True, delay=delay),
+                            world.shake(each, ib.position, (1, 1), 0.1), world.punch(each, ib.position, (1, 1), 0.1, 1),
+                            world.play(each, ib.to(ib.rotation, 90, 0.1), delay=delay)]
+                turn.tween(each, ib.size, (0, 0), (9, 9))
+            return drivers
+        before = world.info.drivers
+        with world.batch():
+            dealt = deal()
+            assert not any(each._id for each in dealt) and world.info.drivers == before
+        assert len(dealt) == 24 and all(each.state != ib.State.KILLED for each in dealt)
+        try:
+            with world.batch():
+                world.spring(card, height, 1)
+                world.spring(card, height, math.nan)
+        except ib.Error as error:
+            assert "rows[1]." in error.text, error.text
+        else:
+            raise AssertionError("a batch with NaN")
+        ticks(world, 60)
+        near(world.get(deck[2], ib.scale), (2, 2), 0.01)
+        near(world.get(deck[2], ib.rotation), 90)
 
     with ib.Path("M 0 0 L 30 0 L 30 40") as path, ib.Path([(0, 0), (10, 0), (10, 10)], closed=True) as loop:
         near(path.length, 70)

@@ -30,6 +30,8 @@ options=(-std=gnu11 -g -O1 -Wall -Wextra -Werror -I "$prefix/include" -fsanitize
 libraries=(-L "$prefix/lib" -linbetween "-Wl,-rpath,$prefix/lib" -lm -lpthread)
 # Of the linkers of clang only lld says nothing of the sanitizers' own symbols.
 if "${CC:-clang}" --version | grep -q clang; then options+=(-fuse-ld=lld); fi
+python3 "$here/fields.py" "$header" >"$out/fields.h"
+options+=(-I "$out")
 for program in contracts misuse fuzz; do
   "${CC:-clang}" "${options[@]}" "$here/$program.c" -o "$out/$program" "${libraries[@]}"
 done
@@ -43,8 +45,8 @@ code=0
 "$out/leak" >"$out/leak.txt" 2>&1 || code=$?
 [ $code -eq 23 ] || fail "a program that leaks ended with $code"
 
-timeout -k 1 120 "$out/contracts" Tests/InbetweenTests/Control/StateTableTests.swift || fail "contracts: see above"
-timeout -k 1 120 "$out/misuse" "$header" >"$out/misuse.txt" 2>&1 || {
+timeout -k 1 600 "$out/contracts" Tests/InbetweenTests/Control/StateTableTests.swift || fail "contracts: see above"
+timeout -k 1 600 "$out/misuse" "$header" >"$out/misuse.txt" 2>&1 || {
   cat "$out/misuse.txt" >&2
   fail "misuse: see above"
 }

@@ -801,6 +801,110 @@ static void checkDefaults(void) {
   ibDestroyWorld(world);
 }
 
+// A frame runs at most the ticks of the hitch limit, and drops the rest, however long it is.
+static void checkHitches(void) {
+  const int64_t frames[] = {IB_SECONDS(1000000000), INT64_MAX, IB_SECONDS(1), IB_MS(251)};
+  const int64_t limits[] = {IB_MS(250), 0, IB_MS(100), IB_SECONDS(2)};
+  for (int i = 0; i < 4; i++) {
+    for (int j = 0; j < 4; j++) {
+      ibWorldDef def = ibDefaultWorldDef();
+      if (j) def.hitchLimit = limits[j];
+      ibWorldId world = ibCreateWorld(&def);
+      const int64_t played = frames[i] < limits[j] ? frames[i] : limits[j];
+      ibAdvance advance = ibWorld_Advance(world, frames[i]);
+      CHECK(advance.ticks == played * 60 / IB_SECONDS(1), "%d ticks of frame %d, limit %d", advance.ticks, i, j);
+      // The engine rounds times to 1/90,000 s.
+      const int64_t error = advance.dropped - (frames[i] - played);
+      CHECK(error > -5556 && error < 5556, "%lld dropped of frame %d, limit %d", (long long)advance.dropped, i, j);
+      CHECK(ibWorld_GetInfo(world).tickCount == advance.ticks, "the world has ticked otherwise");
+      ibDestroyWorld(world);
+    }
+  }
+}
+
+// A batch is as its rows registered one by one, in their order. The drivers exist, also the driver of a transition tween.
+static void checkBatches(void) {
+  enum { cards = 5, kinds = 9, rows = cards * kinds };
+  ibStaggerDef stagger = ibDefaultStaggerDef();
+  stagger.order = ib_orderCenter;
+  int64_t delays[cards];
+  CHECK(ibStagger_GetDelays(&stagger, cards, delays), "%s", ibGetError());
+  ibPathId path = ibCreatePath("M 0 0 C 40 0 60 80 100 80");
+  ibWorldId worlds[2];
+  ibTransitionId transitions[2];
+  for (int isBatch = 0; isBatch < 2; isBatch++) {
+    ibWorldId world = worlds[isBatch] = ibCreateWorld(NULL);
+    ibEntity entities[cards];
+    ibWorld_SpawnMany(world, entities, cards);
+    ibTransitionId transition = transitions[isBatch] = ibWorld_CreateTransition(world, NULL);
+    const float places[cards][2] = {{10, 0}, {20, 5}, {30, 10}, {40, 15}, {50, 20}}, ones[4] = {1, 1, 1, 1};
+    ibBatchRow list[rows] = {0};
+    ibAnimateDef animates[cards];
+    ibTweenDef tweens[cards];
+    ibSpringDef springs[cards];
+    ibDecayDef decays[cards];
+    ibFollowDef follows[cards];
+    ibTransitionTweenDef transitionTweens[cards];
+    ibPlayDef plays[cards];
+    ibShakeDef shake = ibDefaultShakeDef(), punch = ibDefaultShakeDef();
+    shake.duration = punch.duration = IB_MS(500), shake.frequency = 12, shake.seed = 7, punch.vibrations = 3;
+    const ibStep steps[2] = {
+        {.kind = ib_stepSpringBy, .property = ib_cornerRadius, .value = {4}, .duration = IB_MS(200)},
+        {.kind = ib_stepTo, .property = energy, .value = {9}, .duration = IB_MS(300)}};
+    int row = 0;
+    for (int i = 0; i < cards; i++) {
+      // Single calls have the delays in their defs.
+      const int64_t own = isBatch ? IB_MS(20) : IB_MS(20) + delays[i], more = isBatch ? delays[i] : 0;
+      animates[i] = ibDefaultAnimateDef(), animates[i].motion.delay = own;
+      tweens[i] = ibDefaultTweenDef(), tweens[i].delay = own, tweens[i].repeats = 3;
+      springs[i] = ibDefaultSpringDef(), springs[i].delay = own;
+      decays[i] = ibDefaultDecayDef(), decays[i].delay = own;
+      follows[i] = ibDefaultFollowDef(), follows[i].delay = own, follows[i].orients = ib_rotation, follows[i].adds = true;
+      plays[i] = ibDefaultPlayDef(), plays[i].delay = own;
+      transitionTweens[i] = ibDefaultTransitionTweenDef();
+      transitionTweens[i].back = places[i], transitionTweens[i].fore = places[cards - 1 - i];
+      transitionTweens[i].start = 0.1 * i, transitionTweens[i].length = 0.5;
+      if (i == 2) transitionTweens[i].backwardEase = ib_easeQuadIn;
+      const ibEntity e = entities[i];
+      if (isBatch) {
+        list[row++] = (ibBatchRow){.entity = e, .property = ib_position, .value = places[i], .delay = more, .animate = &animates[i]};
+        list[row++] = (ibBatchRow){.entity = e, .property = ib_opacity, .value = places[i], .delay = more, .tween = &tweens[i]};
+        list[row++] = (ibBatchRow){.entity = e, .property = ib_scale, .value = places[i], .delay = more, .spring = &springs[i]};
+        list[row++] = (ibBatchRow){.entity = e, .property = ib_cornerRadius, .value = places[i], .delay = more, .decay = &decays[i]};
+        list[row++] = (ibBatchRow){.entity = e, .property = ib_position, .path = path, .delay = more, .follow = &follows[i]};
+        list[row++] = (ibBatchRow){.entity = e, .property = ib_position, .value = ones, .shake = &shake};
+        list[row++] = (ibBatchRow){.entity = e, .property = ib_scale, .value = ones, .shake = &punch};
+        list[row++] = (ibBatchRow){.entity = e, .property = ib_size, .transition = transition, .transitionTween = &transitionTweens[i]};
+        list[row++] = (ibBatchRow){.entity = e, .delay = more, .play = &plays[i], .steps = steps, .stepCount = 2};
+        continue;
+      }
+      tweens[i].values = springs[i].value = decays[i].velocity = places[i];
+      CHECK(ibWorld_Animate(world, e, ib_position, places[i], &animates[i]).generation, "%s", ibGetError());
+      CHECK(ibWorld_RegisterTween(world, e, ib_opacity, &tweens[i]).generation, "%s", ibGetError());
+      CHECK(ibWorld_RegisterSpring(world, e, ib_scale, &springs[i]).generation, "%s", ibGetError());
+      CHECK(ibWorld_RegisterDecay(world, e, ib_cornerRadius, &decays[i]).generation, "%s", ibGetError());
+      CHECK(ibWorld_RegisterFollow(world, e, ib_position, path, &follows[i], NULL).generation, "%s", ibGetError());
+      CHECK(ibWorld_Shake(world, e, ib_position, ones, IB_MS(500), 12, 7).generation, "%s", ibGetError());
+      CHECK(ibWorld_Punch(world, e, ib_scale, ones, IB_MS(500), 3).generation, "%s", ibGetError());
+      CHECK(ibWorld_RegisterTransitionTween(world, transition, e, ib_size, &transitionTweens[i]), "%s", ibGetError());
+      CHECK(ibWorld_Play(world, e, steps, 2, &plays[i]).generation, "%s", ibGetError());
+    }
+    if (!isBatch) continue;
+    ibDriverId out[rows] = {0};
+    CHECK(ibWorld_RegisterBatch(world, list, rows, out) == rows, "%s", ibGetError());
+    for (int i = 0; i < rows; i++) CHECK(ibWorld_GetState(world, out[i]) != ib_stateKilled, "row %d", i);
+  }
+  for (int tick = 0; tick < 120; tick++) {
+    for (int i = 0; i < 2; i++) {
+      if (tick == 10 || tick == 60) CHECK(ibWorld_BeginTransition(worlds[i], transitions[i], tick == 10), "%s", ibGetError());
+      ibWorld_Tick(worlds[i]);
+    }
+    CHECK(ibWorld_GetStateHash(worlds[0]) == ibWorld_GetStateHash(worlds[1]), "the states differ after tick %d", tick);
+  }
+  ibDestroyPath(path);
+  for (int i = 0; i < 2; i++) ibDestroyWorld(worlds[i]);
+}
+
 int main(int argc, char **argv) {
   float zero = 0;
   energy = ibCreateProperty("energy", ib_typeFloat, &zero);
@@ -824,6 +928,8 @@ int main(int argc, char **argv) {
   checkNames();
   checkEventLifetimes();
   checkDefaults();
+  checkHitches();
+  checkBatches();
   ibDestroyFrame(frame);
   if (faultCount) {
     printf("contracts: %d of %d checks failed\n", faultCount, checkCount);

@@ -38,7 +38,7 @@
   F(ibWorld_Write, 10) F(ibWorld_SetStandingMotion, 8) F(ibWorld_GetPrecedence, 8) F(ibDefaultMotionDef, 1) \
   F(ibDefaultAnimateDef, 1) F(ibDefaultTweenDef, 1) F(ibDefaultSpringDef, 1) F(ibDefaultDecayDef, 1) \
   F(ibDefaultFollowDef, 1) F(ibDefaultPlayDef, 1) F(ibDefaultStaggerDef, 1) F(ibWorld_Animate, 25) \
-  F(ibWorld_RegisterTween, 25) F(ibWorld_RegisterTweens, 12) F(ibWorld_RegisterSpring, 15) F(ibWorld_RegisterDecay, 12) \
+  F(ibWorld_RegisterTween, 25) F(ibWorld_RegisterTweens, 12) F(ibWorld_RegisterBatch, 12) F(ibDefaultShakeDef, 1) F(ibWorld_RegisterSpring, 15) F(ibWorld_RegisterDecay, 12) \
   F(ibWorld_RegisterFollow, 12) F(ibWorld_Shake, 5) F(ibWorld_Punch, 5) F(ibWorld_Play, 25) F(ibWorld_After, 10) \
   F(ibStagger_GetDelays, 4) F(ibWorld_Control, 40) F(ibWorld_Seek, 10) F(ibWorld_SeekLabel, 8) F(ibWorld_PlayTo, 6) F(ibWorld_Update, 8) F(ibWorld_SetDriverRate, 8) \
   F(ibWorld_Retarget, 10) F(ibWorld_FollowValue, 8) F(ibWorld_KillAll, 3) F(ibWorld_GetState, 10) F(ibWorld_GetDriver, 10) \
@@ -68,6 +68,8 @@ static const char *const names[] = {FUNCTIONS(NAME)};
 static const int weights[] = {FUNCTIONS(WEIGHT)};
 static uint8_t drawn[2048];
 static int drawnCount;
+/// The most seconds that 1,500 calls may take, also on a busy machine and with the sanitizers.
+enum { patience = 120 };
 static int lastLine;
 static uint64_t calls[functionCount], successes[functionCount];
 
@@ -339,6 +341,165 @@ static ibTweenDef tweenDef(Pool *pool, ibProperty property, uint32_t maxKeys) {
   return def;
 }
 
+static ibSpringDef springDef(Pool *pool, ibProperty key) {
+  ibSpringDef def = ibDefaultSpringDef();
+  def.value = lanesOf(key);
+  def.from = lanesOrNone(key);
+  def.velocity = lanesOrNone(key);
+  if (chance(60)) def.response = span();
+  def.delay = delay();
+  if (chance(10)) def.blend = span();
+  if (chance(40)) def.dampingRatio = rare(50) ? rateNumber() : unit() * 2;
+  if (chance(25)) def.rate = rateNumber();
+  def.timeline = lineOrNone(pool);
+  if (chance(30)) def.mode = choice(4);
+  if (chance(30)) def.fill = choice(4);
+  def.persists = chance(70);
+  def.replaces = chance(15);
+  def.adds = chance(10);
+  def.waits = chance(10);
+  COOKIE(def);
+  return def;
+}
+
+static ibDecayDef decayDef(Pool *pool, ibProperty key) {
+  ibDecayDef def = ibDefaultDecayDef();
+  def.velocity = lanesOrNone(key);
+  if (chance(30)) def.destination = lanesOf(key);
+  if (chance(40)) def.lower = lanesOf(key), def.upper = lanesOf(key);
+  if (rare(10)) def.upper = NULL;
+  if (def.lower && def.upper && chance(80)) {
+    float *lower = guarded(16 * key.lanes), *upper = guarded(16 * key.lanes);
+    for (uint32_t i = 0; i < key.lanes && i < 16; i++) lower[i] = value(), upper[i] = lower[i] + fabsf(value());
+    def.lower = lower, def.upper = upper;
+  }
+  def.delay = delay();
+  if (chance(10)) def.blend = span();
+  if (chance(30)) def.friction = rare(50) ? rateNumber() : unit() * 20;
+  if (chance(50)) def.restitution = rare(50) ? rateNumber() : unit();
+  if (chance(25)) def.rate = rateNumber();
+  def.timeline = lineOrNone(pool);
+  if (chance(30)) def.fill = choice(4);
+  def.persists = chance(70);
+  if (chance(30)) def.replaces = choice(3);
+  def.waits = chance(10);
+  COOKIE(def);
+  return def;
+}
+
+static ibFollowDef followDef(Pool *pool) {
+  ibFollowDef def = ibDefaultFollowDef();
+  if (chance(70)) def.duration = span();
+  def.delay = delay();
+  if (chance(10)) def.blend = span();
+  def.repeats = repeats();
+  if (chance(25)) def.rate = rateNumber();
+  if (chance(30)) def.from = rare(50) ? value() : (float)unit();
+  if (chance(30)) def.to = rare(50) ? value() : (float)unit();
+  if (chance(20)) def.orientationOffset = value();
+  if (chance(40)) def.orients = chance(80) ? ib_rotation : property();
+  def.timeline = lineOrNone(pool);
+  if (chance(30)) def.direction = choice(4);
+  if (chance(30)) def.fill = choice(4);
+  def.ease = ease();
+  def.isRelative = chance(30);
+  def.persists = chance(70);
+  def.replaces = chance(15);
+  def.adds = chance(10);
+  def.waits = chance(10);
+  COOKIE(def);
+  return def;
+}
+
+static ibTransitionTweenDef transitionTweenDef(ibProperty key) {
+  ibTransitionTweenDef def = ibDefaultTransitionTweenDef();
+  def.back = lanesOf(key);
+  def.fore = lanesOf(key);
+  if (chance(30)) def.start = unit() * 0.5, def.length = unit() * 0.5;
+  if (rare(20)) def.start = rateNumber();
+  if (rare(20)) def.length = rateNumber();
+  def.ease = ease();
+  if (chance(20)) def.backwardStart = unit() * 0.5, def.backwardLength = unit() * 0.5;
+  if (rare(20)) def.backwardLength = rateNumber();
+  if (chance(20)) def.backwardEase = ease();
+  if (chance(30)) def.part = rare(20) ? (int32_t)draw() : (int32_t)below(4) - 1;
+  COOKIE(def);
+  return def;
+}
+
+static ibPlayDef playDef(Pool *pool) {
+  ibPlayDef def = ibDefaultPlayDef();
+  def.delay = delay();
+  def.repeats = repeats();
+  if (chance(20)) def.rate = rateNumber();
+  def.timeline = lineOrNone(pool);
+  if (chance(30)) def.direction = choice(4);
+  def.waits = chance(10);
+  COOKIE(def);
+  return def;
+}
+
+static const ibStep *stepsOf(Pool *pool, uint32_t count) {
+  ibStep *steps = guarded(count * sizeof *steps);
+  memset(steps, 0, count * sizeof *steps);
+  uint32_t open = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    ibStep *step = &steps[i];
+    step->kind = choice(10);
+    // Blocks are mostly closed where they should be.
+    if (!rare(20)) {
+      if (step->kind == ib_stepEnd && !open) step->kind = ib_stepTo;
+      if ((step->kind == ib_stepTogether || step->kind == ib_stepInOrder) && i + open + 2 >= count) step->kind = ib_stepTo;
+      if (open && i + open >= count) step->kind = ib_stepEnd;
+    }
+    if (step->kind == ib_stepTogether || step->kind == ib_stepInOrder) open++;
+    if (step->kind == ib_stepEnd && open) open--;
+    step->property = chance(60) ? properties[below(9)] : property();
+    for (int lane = 0; lane < 4; lane++) step->value[lane] = value();
+    step->duration = chance(90) ? IB_MS(below(600)) + 70000000 : span();
+    if (chance(10)) step->offset = rare(50) ? span() : IB_MS(below(100)) - IB_MS(50);
+    bool isBlock = step->kind == ib_stepTogether || step->kind == ib_stepInOrder;
+    if (isBlock ? chance(30) : rare(10)) step->repeats = rare(100) ? repeats() : below(4);
+    step->dampingRatio = rare(20) ? rateNumber() : unit() * 2;
+    step->ease = ease();
+    step->withPrevious = i > 0 && steps[i - 1].kind < ib_stepTogether ? chance(20) : rare(10);
+    step->alternates = chance(10);
+    if (chance(15)) step->entity = ENTITY();
+    step->name = text(stepNames, 4);
+  }
+  return steps;
+}
+
+static ibAnimateDef animateDef(Pool *pool, ibProperty key) {
+  ibAnimateDef def = ibDefaultAnimateDef();
+  def.motion = motionDef();
+  def.velocity = lanesOrNone(key);
+  def.repeats = repeats();
+  def.timeline = lineOrNone(pool);
+  if (chance(30)) def.mode = choice(4);
+  if (chance(30)) def.replaces = choice(3);
+  def.alternates = chance(20);
+  def.replacesAtCall = chance(20);
+  COOKIE(def);
+  return def;
+}
+
+static ibShakeDef shakeDef(Pool *pool, ibProperty key) {
+  ibShakeDef def = ibDefaultShakeDef();
+  def.strength = lanesOf(key);
+  if (chance(70)) def.duration = span();
+  def.delay = delay();
+  if (chance(50)) def.frequency = rare(50) ? rateNumber() : unit() * 60;
+  def.seed = draw();
+  def.timeline = lineOrNone(pool);
+  if (chance(40)) def.vibrations = rare(50) ? choice(2000) : 1 + (int32_t)below(6);
+  COOKIE(def);
+  return def;
+}
+
+/// A copy in memory of its own, of which one byte more is a fault; NULL of NULL.
+static void *copyOf(const void *from, size_t size) { return from ? memcpy(malloc(size), from, size) : NULL; }
+
 // ---- callbacks ----
 
 static void call(Pool *pool);
@@ -598,6 +759,7 @@ static void call(Pool *pool) {
   case n_ibDefaultSpringDef: did = ibDefaultSpringDef().internalValue != 0; break;
   case n_ibDefaultDecayDef: did = ibDefaultDecayDef().internalValue != 0; break;
   case n_ibDefaultFollowDef: did = ibDefaultFollowDef().internalValue != 0; break;
+  case n_ibDefaultShakeDef: did = ibDefaultShakeDef().internalValue != 0; break;
   case n_ibDefaultPlayDef: did = ibDefaultPlayDef().internalValue != 0; break;
   case n_ibDefaultStaggerDef: did = ibDefaultStaggerDef().internalValue != 0; break;
   case n_ibDefaultTransitionDef: did = ibDefaultTransitionDef().internalValue != 0; break;
@@ -768,16 +930,7 @@ static void call(Pool *pool) {
   }
   case n_ibWorld_Animate: {
     ibProperty key = property();
-    ibAnimateDef def = ibDefaultAnimateDef();
-    def.motion = motionDef();
-    def.velocity = lanesOrNone(key);
-    def.repeats = repeats();
-    def.timeline = lineOrNone(pool);
-    if (chance(30)) def.mode = choice(4);
-    if (chance(30)) def.replaces = choice(3);
-    def.alternates = chance(20);
-    def.replacesAtCall = chance(20);
-    COOKIE(def);
+    ibAnimateDef def = animateDef(pool, key);
     const float *to = lanesOf(key);
     ibEntity entity = ENTITY();
     ibDriverId driver = ibWorld_Animate(w, entity, key, to, chance(20) ? NULL : AT_END(def));
@@ -816,25 +969,79 @@ static void call(Pool *pool) {
     for (int32_t i = 0; i < made; i++) keepDriver(pool, w, out[i]);
     break;
   }
+  case n_ibWorld_RegisterBatch: {
+    uint32_t count = few();
+    ibBatchRow rows[8] = {0};
+    void *kept[40];
+    int keptCount = 0;
+#define COPY(from, size) (kept[keptCount++] = copyOf(from, size))
+    for (uint32_t i = 0; i < count; i++) {
+      ibBatchRow *row = &rows[i];
+      bool isFollow = chance(15);
+      ibProperty key = isFollow ? twoLanes() : property();
+      size_t floats = 4 * (key.lanes ? key.lanes : 1);
+      row->entity = rare(20) ? ENTITY() : living(pool);
+      row->property = key;
+      if (chance(30)) row->delay = span();
+      if (isFollow || rare(20)) {
+        ibFollowDef def = followDef(pool);
+        row->follow = COPY(&def, sizeof def), row->path = PATH();
+      }
+      switch (isFollow ? 9 : below(9)) {
+      case 0: case 1: {
+        ibAnimateDef def = animateDef(pool, key);
+        row->animate = COPY(&def, sizeof def), row->value = COPY(lanesOf(key), floats);
+        break;
+      }
+      case 2: {
+        ibTweenDef def = tweenDef(pool, key, 0);
+        def.offsets = NULL, def.eases = NULL, def.values = COPY(lanesOf(key), floats);
+        row->tween = COPY(&def, sizeof def);
+        break;
+      }
+      case 3: {
+        ibSpringDef def = springDef(pool, key);
+        def.value = COPY(def.value, floats), def.from = COPY(def.from, floats), def.velocity = NULL;
+        row->spring = COPY(&def, sizeof def);
+        break;
+      }
+      case 4: {
+        ibDecayDef def = decayDef(pool, key);
+        def.velocity = COPY(def.velocity, floats), def.destination = def.lower = def.upper = NULL;
+        row->decay = COPY(&def, sizeof def);
+        break;
+      }
+      case 5: {
+        ibShakeDef def = shakeDef(pool, key);
+        def.strength = COPY(def.strength, floats);
+        row->shake = COPY(&def, sizeof def);
+        break;
+      }
+      case 6: {
+        ibTransitionTweenDef def = transitionTweenDef(key);
+        def.back = COPY(def.back, floats), def.fore = COPY(def.fore, floats);
+        row->transitionTween = COPY(&def, sizeof def), row->transition = TRANSITION(), row->delay = 0;
+        break;
+      }
+      case 7: {
+        ibPlayDef def = playDef(pool);
+        row->stepCount = 1;
+        row->play = COPY(&def, sizeof def), row->steps = COPY(stepsOf(pool, 1), sizeof *row->steps);
+        break;
+      }
+      case 8: if (rare(100)) row->value = COPY(lanesOf(key), floats); break;
+      }
+    }
+    ibDriverId *out = guarded(count * sizeof *out);
+    int32_t made = ibWorld_RegisterBatch(w, rare(8) ? NULL : guardedCopy(rows, count * sizeof *rows), size(count), chance(20) ? NULL : out);
+    did = made > 0;
+    for (int32_t i = 0; i < made; i++) keepDriver(pool, w, out[i]);
+    while (keptCount) free(kept[--keptCount]);
+    break;
+  }
   case n_ibWorld_RegisterSpring: {
     ibProperty key = property();
-    ibSpringDef def = ibDefaultSpringDef();
-    def.value = lanesOf(key);
-    def.from = lanesOrNone(key);
-    def.velocity = lanesOrNone(key);
-    if (chance(60)) def.response = span();
-    def.delay = delay();
-    if (chance(10)) def.blend = span();
-    if (chance(40)) def.dampingRatio = rare(50) ? rateNumber() : unit() * 2;
-    if (chance(25)) def.rate = rateNumber();
-    def.timeline = lineOrNone(pool);
-    if (chance(30)) def.mode = choice(4);
-    if (chance(30)) def.fill = choice(4);
-    def.persists = chance(70);
-    def.replaces = chance(15);
-    def.adds = chance(10);
-    def.waits = chance(10);
-    COOKIE(def);
+    ibSpringDef def = springDef(pool, key);
     ibEntity entity = ENTITY();
     ibDriverId driver = ibWorld_RegisterSpring(w, entity, key, AT_END(def));
     did = DID(driver);
@@ -843,27 +1050,7 @@ static void call(Pool *pool) {
   }
   case n_ibWorld_RegisterDecay: {
     ibProperty key = property();
-    ibDecayDef def = ibDefaultDecayDef();
-    def.velocity = lanesOrNone(key);
-    if (chance(30)) def.destination = lanesOf(key);
-    if (chance(40)) def.lower = lanesOf(key), def.upper = lanesOf(key);
-    if (rare(10)) def.upper = NULL;
-    if (def.lower && def.upper && chance(80)) {
-      float *lower = guarded(16 * key.lanes), *upper = guarded(16 * key.lanes);
-      for (uint32_t i = 0; i < key.lanes && i < 16; i++) lower[i] = value(), upper[i] = lower[i] + fabsf(value());
-      def.lower = lower, def.upper = upper;
-    }
-    def.delay = delay();
-    if (chance(10)) def.blend = span();
-    if (chance(30)) def.friction = rare(50) ? rateNumber() : unit() * 20;
-    if (chance(50)) def.restitution = rare(50) ? rateNumber() : unit();
-    if (chance(25)) def.rate = rateNumber();
-    def.timeline = lineOrNone(pool);
-    if (chance(30)) def.fill = choice(4);
-    def.persists = chance(70);
-    if (chance(30)) def.replaces = choice(3);
-    def.waits = chance(10);
-    COOKIE(def);
+    ibDecayDef def = decayDef(pool, key);
     ibEntity entity = ENTITY();
     ibDriverId driver = ibWorld_RegisterDecay(w, entity, key, AT_END(def));
     did = DID(driver);
@@ -872,26 +1059,7 @@ static void call(Pool *pool) {
   }
   case n_ibWorld_RegisterFollow: {
     ibProperty key = twoLanes();
-    ibFollowDef def = ibDefaultFollowDef();
-    if (chance(70)) def.duration = span();
-    def.delay = delay();
-    if (chance(10)) def.blend = span();
-    def.repeats = repeats();
-    if (chance(25)) def.rate = rateNumber();
-    if (chance(30)) def.from = rare(50) ? value() : (float)unit();
-    if (chance(30)) def.to = rare(50) ? value() : (float)unit();
-    if (chance(20)) def.orientationOffset = value();
-    if (chance(40)) def.orients = chance(80) ? ib_rotation : property();
-    def.timeline = lineOrNone(pool);
-    if (chance(30)) def.direction = choice(4);
-    if (chance(30)) def.fill = choice(4);
-    def.ease = ease();
-    def.isRelative = chance(30);
-    def.persists = chance(70);
-    def.replaces = chance(15);
-    def.adds = chance(10);
-    def.waits = chance(10);
-    COOKIE(def);
+    ibFollowDef def = followDef(pool);
     ibDriverId orienting = {0, 0};
     ibEntity entity = ENTITY();
     ibPathId path = PATH();
@@ -916,41 +1084,8 @@ static void call(Pool *pool) {
   }
   case n_ibWorld_Play: {
     uint32_t count = rare(10) ? 0 : 1 + below(10);
-    ibStep *steps = guarded(count * sizeof *steps);
-    memset(steps, 0, count * sizeof *steps);
-    uint32_t open = 0;
-    for (uint32_t i = 0; i < count; i++) {
-      ibStep *step = &steps[i];
-      step->kind = choice(10);
-      // Blocks are mostly closed where they should be.
-      if (!rare(20)) {
-        if (step->kind == ib_stepEnd && !open) step->kind = ib_stepTo;
-        if ((step->kind == ib_stepTogether || step->kind == ib_stepInOrder) && i + open + 2 >= count) step->kind = ib_stepTo;
-        if (open && i + open >= count) step->kind = ib_stepEnd;
-      }
-      if (step->kind == ib_stepTogether || step->kind == ib_stepInOrder) open++;
-      if (step->kind == ib_stepEnd && open) open--;
-      step->property = chance(60) ? properties[below(9)] : property();
-      for (int lane = 0; lane < 4; lane++) step->value[lane] = value();
-      step->duration = chance(90) ? IB_MS(below(600)) + 70000000 : span();
-      if (chance(10)) step->offset = rare(50) ? span() : IB_MS(below(100)) - IB_MS(50);
-      bool isBlock = step->kind == ib_stepTogether || step->kind == ib_stepInOrder;
-      if (isBlock ? chance(30) : rare(10)) step->repeats = rare(100) ? repeats() : below(4);
-      step->dampingRatio = rare(20) ? rateNumber() : unit() * 2;
-      step->ease = ease();
-      step->withPrevious = i > 0 && steps[i - 1].kind < ib_stepTogether ? chance(20) : rare(10);
-      step->alternates = chance(10);
-      if (chance(15)) step->entity = ENTITY();
-      step->name = text(stepNames, 4);
-    }
-    ibPlayDef def = ibDefaultPlayDef();
-    def.delay = delay();
-    def.repeats = repeats();
-    if (chance(20)) def.rate = rateNumber();
-    def.timeline = lineOrNone(pool);
-    if (chance(30)) def.direction = choice(4);
-    def.waits = chance(10);
-    COOKIE(def);
+    const ibStep *steps = stepsOf(pool, count);
+    ibPlayDef def = playDef(pool);
     ibEntity entity = ENTITY();
     ibDriverId driver = ibWorld_Play(w, entity, rare(8) ? NULL : steps, size(count), chance(30) ? NULL : AT_END(def));
     did = DID(driver);
@@ -1160,18 +1295,7 @@ static void call(Pool *pool) {
   case n_ibWorld_DestroyTransition: CALL(ibWorld_DestroyTransition(w, TRANSITION())); break;
   case n_ibWorld_RegisterTransitionTween: {
     ibProperty key = property();
-    ibTransitionTweenDef def = ibDefaultTransitionTweenDef();
-    def.back = lanesOf(key);
-    def.fore = lanesOf(key);
-    if (chance(30)) def.start = unit() * 0.5, def.length = unit() * 0.5;
-    if (rare(20)) def.start = rateNumber();
-    if (rare(20)) def.length = rateNumber();
-    def.ease = ease();
-    if (chance(20)) def.backwardStart = unit() * 0.5, def.backwardLength = unit() * 0.5;
-    if (rare(20)) def.backwardLength = rateNumber();
-    if (chance(20)) def.backwardEase = ease();
-    if (chance(30)) def.part = rare(20) ? (int32_t)draw() : (int32_t)below(4) - 1;
-    COOKIE(def);
+    ibTransitionTweenDef def = transitionTweenDef(key);
     ibTransitionId transition = TRANSITION();
     ibEntity entity = ENTITY();
     CALL(ibWorld_RegisterTransitionTween(w, transition, entity, key, AT_END(def)));
@@ -1506,7 +1630,7 @@ void __asan_on_error(void) { fail("a report of the address sanitizer"); }
 #endif
 
 static void onSignal(int number) {
-  fail(number == SIGALRM ? "more than 20 seconds" : strsignal(number));
+  fail(number == SIGALRM ? "more than 120 seconds" : strsignal(number));
   signal(number, SIG_DFL);
   if (number == SIGALRM) abort();
   raise(number);
@@ -1566,7 +1690,7 @@ int main(int argumentCount, char **arguments) {
       // Each seed and call has its own numbers.
       state = seed * 0xD1B54A32D192ED03u ^ ~callNumber * 0x8CB92BA72F3D8DD7u;
       presentCall = "all are destroyed";
-      alarm(20);
+      alarm(patience);
       reset();
       if (callNumber - from <= (total - from) / 4) early = resident();
     }

@@ -180,6 +180,66 @@ static ibStep stepTo(ibProperty property) {
   return step;
 }
 
+// ---- rows of batches, one of each kind ----
+
+enum { rowAnimate, rowTween, rowSpring, rowDecay, rowFollow, rowShake, rowPunch, rowTransitionTween, rowPlay, rowKinds };
+
+/// The defs of the rows, which a test may spoil.
+static struct {
+  ibAnimateDef animate;
+  ibTweenDef tween;
+  ibSpringDef spring;
+  ibDecayDef decay;
+  ibFollowDef follow;
+  ibShakeDef shake, punch;
+  ibTransitionTweenDef transitionTween;
+  ibPlayDef play;
+  ibStep step;
+} defs;
+
+static void resetDefs(void) {
+  defs.animate = ibDefaultAnimateDef();
+  defs.tween = ibDefaultTweenDef();
+  defs.spring = ibDefaultSpringDef();
+  defs.decay = ibDefaultDecayDef();
+  defs.follow = ibDefaultFollowDef();
+  defs.shake = defs.punch = ibDefaultShakeDef();
+  defs.punch.vibrations = 3;
+  defs.transitionTween = ibDefaultTransitionTweenDef();
+  defs.transitionTween.back = defs.transitionTween.fore = two;
+  defs.play = ibDefaultPlayDef();
+  defs.step = stepTo(ib_opacity);
+}
+
+/// A row that is right for a world and its entity.
+static ibBatchRow rowOf(int kind, ibEntity e) {
+  ibBatchRow row = {.entity = e, .property = ib_position, .value = two};
+  switch (kind) {
+  case rowAnimate: row.animate = &defs.animate; break;
+  case rowTween: row.tween = &defs.tween; break;
+  case rowSpring: row.spring = &defs.spring; break;
+  case rowDecay: row.decay = &defs.decay; break;
+  case rowFollow: row.follow = &defs.follow, row.path = path, row.value = NULL; break;
+  case rowShake: row.shake = &defs.shake; break;
+  case rowPunch: row.shake = &defs.punch; break;
+  case rowTransitionTween:
+    row.transitionTween = &defs.transitionTween, row.transition = transition, row.value = NULL;
+    break;
+  case rowPlay: row.play = &defs.play, row.steps = &defs.step, row.stepCount = 1, row.value = NULL; break;
+  }
+  return row;
+}
+
+/// A batch of a good row of each kind is refused for the row behind them, which its error names.
+static void refuseRow(ibResult code, ibBatchRow bad) {
+  ibBatchRow rows[rowKinds + 1];
+  ibDriverId out[rowKinds + 1];
+  for (int kind = 0; kind < rowKinds; kind++) rows[kind] = rowOf(kind, second);
+  rows[rowKinds] = bad;
+  NO(code, ibWorld_RegisterBatch, world, rows, rowKinds + 1, out);
+  CHECK(strstr(ibGetError(), "rows[9]."));
+}
+
 static void fill(ibWorldId w, bool isOther) {
   ibEntity many[60];
   CHECK(ibWorld_SpawnMany(w, many, isOther ? 60 : 4) == (isOther ? 60 : 4));
@@ -327,6 +387,9 @@ static void callAll(ibWorldId w, ibResult code) {
   NO(code, ibWorld_Animate, w, entity, ib_position, values, NULL);
   NO(code, ibWorld_RegisterTween, w, entity, ib_position, &tween);
   NO(code, ibWorld_RegisterTweens, w, entities, 2, ib_positionX, values, NULL, &tween, NULL);
+  resetDefs();
+  ibBatchRow row = rowOf(rowSpring, entity);
+  NO(code, ibWorld_RegisterBatch, w, &row, 1, NULL);
   NO(code, ibWorld_RegisterSpring, w, entity, ib_position, &springDef);
   NO(code, ibWorld_RegisterDecay, w, entity, ib_position, &decayDef);
   NO(code, ibWorld_RegisterFollow, w, entity, ib_position, path, &followDef, NULL);
@@ -738,6 +801,365 @@ static void checkProperties(void) {
   YES(ibDestroyFrame, one);
 }
 
+// ---- batches ----
+
+static void checkBatches(void) {
+  resetDefs();
+  ibResult code = ib_badArgument;
+  for (int kind = 0; kind < rowKinds; kind++) {
+    ibBatchRow row = rowOf(kind, dead);
+    refuseRow(ib_stale, row);
+    row = rowOf(kind, foreign);
+    refuseRow(ib_stale, row);
+    row = rowOf(kind, entity);
+    if (kind != rowPlay) {
+      row.property = none;
+      refuseRow(code, row);
+    }
+    row = rowOf(kind, entity);
+    if (kind == rowFollow || kind == rowTransitionTween || kind == rowPlay) {
+      row.value = two;
+    } else {
+      row.value = nan1;
+    }
+    refuseRow(code, row);
+    for (int other = 0; other < rowKinds; other++) {
+      // Two defs.
+      if (other == kind || (kind == rowShake && other == rowPunch) || (kind == rowPunch && other == rowShake)) continue;
+      ibBatchRow both = rowOf(kind, entity), more = rowOf(other, entity);
+      const void **pointers = (const void **)&both.animate, *const *others = (const void *const *)&more.animate;
+      for (int i = 0; i < 8; i++) if (others[i]) pointers[i] = others[i];
+      both.path = path, both.transition = transition, both.steps = &defs.step, both.stepCount = 1, both.value = two;
+      refuseRow(code, both);
+    }
+    row = rowOf(kind, entity);
+    row.delay = kind == rowTransitionTween ? 1 : INT64_MAX;
+    if (kind == rowAnimate) defs.animate.motion.delay = 1;
+    defs.tween.delay = defs.spring.delay = defs.decay.delay = defs.follow.delay = defs.shake.delay = 1;
+    defs.punch.delay = defs.play.delay = 1;
+    begin(), end(code, DID(ibWorld_RegisterBatch(world, &row, 1, NULL)), __LINE__, "ibWorld_RegisterBatch", "delay");
+    resetDefs();
+  }
+  ibBatchRow row = {.entity = entity, .property = ib_position, .value = two};
+  refuseRow(code, row);
+  row.animate = &defs.animate, row.value = NULL;
+  refuseRow(code, row);
+  row = rowOf(rowTween, entity);
+  row.value = NULL;
+  refuseRow(code, row);
+  row = rowOf(rowSpring, entity);
+  row.value = NULL;
+  refuseRow(code, row);
+  row = rowOf(rowShake, entity);
+  row.value = NULL;
+  refuseRow(code, row);
+  row = rowOf(rowFollow, entity);
+  row.path = gonePath;
+  refuseRow(ib_stale, row);
+  row = rowOf(rowTransitionTween, entity);
+  row.transition = goneTransition;
+  refuseRow(ib_stale, row);
+  row = rowOf(rowPlay, entity);
+  row.steps = NULL;
+  refuseRow(code, row);
+  row.stepCount = -1;
+  refuseRow(code, row);
+  // Defs that no function has filled, and timelines that are gone.
+  const ibTimelineId lines[] = {goneTimeline, foreignTimeline};
+  for (int i = 0; i < 3; i++) {
+    if (i < 2) {
+      defs.animate.timeline = defs.tween.timeline = defs.spring.timeline = defs.decay.timeline = lines[i];
+      defs.follow.timeline = defs.shake.timeline = defs.punch.timeline = defs.play.timeline = lines[i];
+    } else {
+      memset(&defs, 85, sizeof defs);
+    }
+    for (int kind = 0; kind < rowKinds; kind++) {
+      if (i < 2 && kind == rowTransitionTween) continue;
+      row = rowOf(kind, entity);
+      NO(i < 2 ? ib_stale : ib_badDef, ibWorld_RegisterBatch, world, &row, 1, NULL);
+      CHECK(strstr(ibGetError(), "rows[0]."));
+    }
+    resetDefs();
+  }
+  // A property that is new to the world, with two types.
+  const float zeros[4] = {0};
+  ibBatchRow two2[2] = {rowOf(rowSpring, entity), rowOf(rowSpring, entity)};
+  two2[0].property = ibCreateProperty("batched", ib_typeFloat2, zeros);
+  two2[1].property = ibCreateProperty("batched", ib_typeFloat3, zeros);
+  two2[1].value = (const float[3]){1, 2, 3};
+  NO(code, ibWorld_RegisterBatch, world, two2, 2, NULL);
+  ibStep steps[2] = {stepTo(two2[0].property), stepTo(two2[1].property)};
+  two2[1] = rowOf(rowPlay, entity);
+  two2[1].steps = &steps[1];
+  NO(code, ibWorld_RegisterBatch, world, two2, 2, NULL);
+  NO(code, ibWorld_RegisterBatch, world, NULL, 1, NULL);
+  row = rowOf(rowSpring, entity);
+  NO(code, ibWorld_RegisterBatch, world, &row, -1, NULL);
+  NO(code, ibWorld_RegisterBatch, world, &row, INT32_MIN, NULL);
+  QUIET(ibWorld_RegisterBatch, world, NULL, 0, NULL);
+}
+
+// ---- floating-point fields of defs: each of them, in each function that takes the def ----
+
+static const float keys[6] = {0, 0, 1, 1, 2, 2};
+
+static ibMotionDef goodMotion(void) {
+  ibMotionDef def = ibDefaultMotionDef();
+  def.isSpring = true;
+  return def;
+}
+static ibAnimateDef goodAnimate(void) {
+  ibAnimateDef def = ibDefaultAnimateDef();
+  def.motion = goodMotion();
+  return def;
+}
+static ibTweenDef goodTween(void) {
+  ibTweenDef def = ibDefaultTweenDef();
+  def.values = keys, def.keyCount = 3;
+  return def;
+}
+static ibSpringDef goodSpring(void) {
+  ibSpringDef def = ibDefaultSpringDef();
+  def.value = two;
+  return def;
+}
+static ibDecayDef goodDecay(void) {
+  ibDecayDef def = ibDefaultDecayDef();
+  def.lower = keys, def.upper = two;
+  return def;
+}
+static ibFollowDef goodFollow(void) {
+  ibFollowDef def = ibDefaultFollowDef();
+  def.orients = ib_rotation;
+  return def;
+}
+static ibStep goodStep(void) {
+  ibStep step = stepTo(ib_color);
+  step.kind = ib_stepSpringTo;
+  return step;
+}
+static ibShakeDef goodShake(void) {
+  ibShakeDef def = ibDefaultShakeDef();
+  def.strength = two;
+  return def;
+}
+static ibTransitionTweenDef goodTransitionTween(void) {
+  ibTransitionTweenDef def = ibDefaultTransitionTweenDef();
+  def.back = def.fore = two, def.backwardLength = 0.5;
+  return def;
+}
+static ibLayer goodLayer(void) { return (ibLayer){.isSpring = true}; }
+static ibBatchRow goodRow(void) { return rowOf(rowAnimate, entity); }
+
+static bool registersRow(ibBatchRow row) {
+  row.entity = entity;
+  if (!row.property.index1) row.property = ib_position;
+  return ibWorld_RegisterBatch(world, &row, 1, NULL) > 0;
+}
+
+// The calls of a def, by number: whether one succeeds, or −1 behind the last one.
+static int callMotion(const ibMotionDef *def, int number) {
+  ibAnimateDef animate = ibDefaultAnimateDef();
+  animate.motion = *def;
+  switch (number) {
+  case 0: return ibWorld_SetStandingMotion(world, ib_position, noEntity, def);
+  case 1: return ibWorld_SetStandingMotion(world, ib_position, entity, def);
+  case 2: return DID(ibWorld_CreateMachine(world, "idle", def));
+  case 3: return ibMachine_SetMotion(world, machine, NULL, "lit", def);
+  case 4: return DID(ibWorld_Animate(world, entity, ib_position, two, &animate));
+  case 5: return registersRow((ibBatchRow){.value = two, .animate = &animate});
+  default: return -1;
+  }
+}
+static int callAnimate(const ibAnimateDef *def, int number) {
+  switch (number) {
+  case 0: return DID(ibWorld_Animate(world, entity, ib_position, two, def));
+  case 1: return registersRow((ibBatchRow){.value = two, .animate = def});
+  default: return -1;
+  }
+}
+static int callTween(const ibTweenDef *def, int number) {
+  switch (number) {
+  case 0: return DID(ibWorld_RegisterTween(world, entity, ib_position, def));
+  case 1: return ibWorld_RegisterTweens(world, &entity, 1, ib_position, NULL, NULL, def, NULL) > 0;
+  case 2: return registersRow((ibBatchRow){.tween = def});
+  default: return -1;
+  }
+}
+static int callSpring(const ibSpringDef *def, int number) {
+  switch (number) {
+  case 0: return DID(ibWorld_RegisterSpring(world, entity, ib_position, def));
+  case 1: return registersRow((ibBatchRow){.spring = def});
+  default: return -1;
+  }
+}
+static int callDecay(const ibDecayDef *def, int number) {
+  ibDecayDef own = *def;
+  if (own.destination) own.lower = own.upper = NULL;
+  switch (number) {
+  case 0: return DID(ibWorld_RegisterDecay(world, entity, ib_position, &own));
+  case 1: return registersRow((ibBatchRow){.decay = &own});
+  default: return -1;
+  }
+}
+static int callFollow(const ibFollowDef *def, int number) {
+  switch (number) {
+  case 0: return DID(ibWorld_RegisterFollow(world, entity, ib_position, path, def, NULL));
+  case 1: return registersRow((ibBatchRow){.path = path, .follow = def});
+  default: return -1;
+  }
+}
+static int callStep(const ibStep *step, int number) {
+  ibPlayDef def = ibDefaultPlayDef();
+  switch (number) {
+  case 0: return DID(ibWorld_Play(world, entity, step, 1, NULL));
+  case 1: return registersRow((ibBatchRow){.play = &def, .steps = step, .stepCount = 1});
+  default: return -1;
+  }
+}
+static int callShake(const ibShakeDef *def, int number) {
+  return number ? -1 : registersRow((ibBatchRow){.shake = def});
+}
+static int callPlay(const ibPlayDef *def, int number) {
+  ibStep step = stepTo(ib_opacity);
+  switch (number) {
+  case 0: return DID(ibWorld_Play(world, entity, &step, 1, def));
+  case 1: return registersRow((ibBatchRow){.play = def, .steps = &step, .stepCount = 1});
+  default: return -1;
+  }
+}
+static int callLayer(const ibLayer *layer, int number) {
+  ibTransitionDef def = ibDefaultTransitionDef();
+  ibLayer own = *layer;
+  // A shared element has no range.
+  bool isRange = !(own.start == 0 && own.end == 0);
+  if (number & 1) own.response = IB_MS(100);
+  if (number > (isRange ? 1 : 3)) return -1;
+  if (number < 2) def.layers = &own, def.layerCount = 1; else def.sharedElement = &own;
+  return DID(ibWorld_CreateTransition(world, &def));
+}
+static int callTransition(const ibTransitionDef *def, int number) {
+  return number ? -1 : DID(ibWorld_CreateTransition(world, def));
+}
+static int callTransitionTween(const ibTransitionTweenDef *def, int number) {
+  switch (number) {
+  case 0: return DID(ibWorld_RegisterTransitionTween(world, transition, entity, ib_size, def));
+  case 1: return registersRow((ibBatchRow){.property = ib_size, .transition = transition, .transitionTween = def});
+  default: return -1;
+  }
+}
+static int callRow(const ibBatchRow *row, int number) {
+  if (number == rowFollow || number == rowTransitionTween || number == rowPlay) return -1;
+  ibBatchRow own = rowOf(number, entity);
+  own.value = row->value;
+  return registersRow(own);
+}
+
+/// Whether the header permits an infinity, as a number below 0.
+static bool isPermitted(const char *field, double number) {
+  return number < 0 && (!strcmp(field, "restitution") || !strcmp(field, "backwardLength"));
+}
+
+/// Ends a call with a number that is not finite: the error names the field as the header does.
+static bool endField(int did, const char *struct_, const char *field, int number) {
+  if (did < 0) return false;
+  char call[100], name[40];
+  snprintf(call, sizeof call, "%s.%s, call %d", struct_, field, number);
+  end(ib_badArgument, did > 0, __LINE__, struct_, call);
+  snprintf(name, sizeof name, "%.*s", (int)strcspn(field, "["), field);
+  // A row's value is the value of its def.
+  const char *other = strcmp(struct_, "ibBatchRow") ? name : number == rowDecay ? "velocity" : number >= rowShake ? "strength" : name;
+  if (did || !(strstr(ibGetError(), name) || strstr(ibGetError(), other))) {
+    char text[1200];
+    snprintf(text, sizeof text, "found %s, expected an error that names %s", ibGetError(), name);
+    fault(__LINE__, call, text);
+  }
+  return true;
+}
+
+#define GOOD(S) _Generic((S){0}, ibMotionDef: goodMotion, ibAnimateDef: goodAnimate, ibTweenDef: goodTween, \
+  ibSpringDef: goodSpring, ibDecayDef: goodDecay, ibFollowDef: goodFollow, ibStep: goodStep, ibShakeDef: goodShake, \
+  ibPlayDef: ibDefaultPlayDef, ibLayer: goodLayer, ibTransitionDef: ibDefaultTransitionDef, \
+  ibTransitionTweenDef: goodTransitionTween, ibBatchRow: goodRow)()
+#define CALL_OF(S) _Generic((S){0}, ibMotionDef: callMotion, ibAnimateDef: callAnimate, ibTweenDef: callTween, \
+  ibSpringDef: callSpring, ibDecayDef: callDecay, ibFollowDef: callFollow, ibStep: callStep, ibShakeDef: callShake, \
+  ibPlayDef: callPlay, ibLayer: callLayer, ibTransitionDef: callTransition, \
+  ibTransitionTweenDef: callTransitionTween, ibBatchRow: callRow)
+#define SWEEP(S, field, number, assignment) \
+  for (int call_ = 0;; call_++) { \
+    S def = GOOD(S); \
+    assignment; \
+    if (isPermitted(#field, number)) break; \
+    begin(); \
+    if (!endField(CALL_OF(S)(&def, call_), #S, #field, call_)) break; \
+  }
+#define SCALAR(S, field, type) SWEEP(S, field, number, def.field = (type)number)
+#define POINTER(S, field) SWEEP(S, field, number, def.field = array)
+
+static void checkFields(void) {
+  resetDefs();
+  const double numbers[] = {NAN, INFINITY, -INFINITY};
+  for (int i = 0; i < 3; i++) {
+    const double number = numbers[i];
+    const float array[8] = {0, (float)number, 1, 1, 1, 1, 1, 1};
+    // The list of all fields, which fields.py makes of the header.
+#include "fields.h"
+  }
+}
+
+/// The text of the error of the last call has this part.
+#define NAMES(part) (strstr(ibGetError(), part) ? (void)0 : fault(__LINE__, "expected " part, ibGetError()))
+
+/// Errors of the engine name the fields and the indices of the header.
+static void checkNames(void) {
+  resetDefs();
+  ibResult code = ib_badArgument;
+  ibMotionDef motion = goodMotion();
+  motion.duration = 0;
+  NO(code, ibWorld_SetStandingMotion, world, ib_position, noEntity, &motion), NAMES("motion.duration: found");
+  NO(code, ibWorld_Animate, world, entity, ib_position, nan1, NULL), NAMES("value: found nan");
+  NO(code, ibWorld_Set, world, entity, ib_position, nan1), NAMES("value");
+  NO(ib_stale, ibWorld_Set, world, dead, ib_position, two), NAMES("ibWorld_IsAlive");
+  ibTweenDef tween = goodTween();
+  tween.values = two, tween.keyCount = 1, tween.blend = IB_MS(100), tween.adds = true;
+  NO(code, ibWorld_RegisterTween, world, entity, ib_position, &tween), NAMES("blend: found");
+  tween.blend = 0;
+  NO(code, ibWorld_RegisterTween, world, entity, turn, &tween), NAMES("adds: found");
+  ibDecayDef decayDef = goodDecay();
+  decayDef.destination = two;
+  NO(code, ibWorld_RegisterDecay, world, entity, ib_position, &decayDef), NAMES("lower: found bounds");
+  decayDef.destination = NULL, decayDef.restitution = 2;
+  NO(code, ibWorld_RegisterDecay, world, entity, ib_position, &decayDef), NAMES("restitution: found");
+  ibStaggerDef stagger = ibDefaultStaggerDef();
+  stagger.each = -1;
+  int64_t delays[2];
+  NO(code, ibStagger_GetDelays, &stagger, 2, delays), NAMES("each: found");
+  ibTransitionDef transitionDef = ibDefaultTransitionDef();
+  ibLayer layers[2] = {goodLayer(), goodLayer()};
+  layers[1].start = 0.5, layers[1].end = 0.25;
+  transitionDef.layers = layers, transitionDef.layerCount = 2;
+  NO(code, ibWorld_CreateTransition, world, &transitionDef), NAMES("layers[1].end: found");
+  // Steps are counted in the array, with the begins and ends of blocks.
+  ibStep steps[8];
+  for (int i = 0; i < 8; i++) steps[i] = stepTo(ib_opacity);
+  steps[1].kind = ib_stepTogether, steps[3].kind = ib_stepInOrder, steps[5].kind = steps[6].kind = ib_stepEnd;
+  for (int bad = 0; bad < 8; bad++) {
+    if (steps[bad].kind != ib_stepTo) continue;
+    char name[40];
+    snprintf(name, sizeof name, "steps[%d].value: found nan", bad);
+    steps[bad].value[0] = NAN;
+    NO(code, ibWorld_Play, world, entity, steps, 8, NULL);
+    if (!strstr(ibGetError(), name)) fault(__LINE__, name, ibGetError());
+    ibBatchRow row = rowOf(rowPlay, entity);
+    row.steps = steps, row.stepCount = 8;
+    NO(code, ibWorld_RegisterBatch, world, &row, 1, NULL);
+    if (!strstr(ibGetError(), name) || !strstr(ibGetError(), "rows[0].")) fault(__LINE__, name, ibGetError());
+    steps[bad].value[0] = 1;
+  }
+  steps[4].kind = ib_stepSpringTo, steps[4].duration = 0;
+  NO(code, ibWorld_Play, world, entity, steps, 8, NULL), NAMES("steps[4].duration: found");
+}
+
 // ---- null pointers ----
 
 static void checkNull(void) {
@@ -934,6 +1356,24 @@ static void checkValues(void) {
     NO(code, ibWorld_Set, world, entity, mana, bad);
     NO(code, ibWorld_Set, world, entity, held, bad);
     NO(code, ibWorld_Set, world, entity, turn, bad);
+    // Colours are converted, and lanes beyond 0 … 1 are clamped.
+    if (i < 2) {
+      ibTweenDef colors = ibDefaultTweenDef();
+      colors.values = bad;
+      ibSpringDef colorSpring = ibDefaultSpringDef();
+      colorSpring.value = bad;
+      ibTransitionTweenDef colorChange = ibDefaultTransitionTweenDef();
+      colorChange.back = two, colorChange.fore = bad;
+      NO(code, ibWorld_Set, world, entity, tint, bad);
+      NO(code, ibWorld_Write, world, tint, &entity, 1, bad, 16);
+      NO(code, ibWorld_Animate, world, entity, tint, bad, NULL);
+      NO(code, ibWorld_RegisterTween, world, entity, tint, &colors);
+      NO(code, ibWorld_RegisterTweens, world, &entity, 1, tint, bad, NULL, &colors, NULL);
+      NO(code, ibWorld_RegisterSpring, world, entity, tint, &colorSpring);
+      NO(code, ibWorld_RegisterTransitionTween, world, transition, entity, tint, &colorChange);
+      NO(code, ibMachine_Assign, world, machine, "lit", entity, tint, bad, 0);
+      NO(code, ibCreateProperty, "colored", ib_typeColor, bad);
+    }
     NO(code, ibWorld_Write, world, ib_position, &entity, 1, bad, 8);
     float rows[4] = {1, 1, bad[0], bad[1]};
     NO(code, ibWorld_Write, world, ib_position, list, 2, rows, 8);
@@ -1083,13 +1523,11 @@ static void checkValues(void) {
     step.dampingRatio = bad;
     NO(code, ibWorld_Play, world, entity, &step, 1, NULL);
     ibTransitionDef transitionDef = ibDefaultTransitionDef();
-    if (!(bad > 0)) {
-      transitionDef.threshold = (float)bad;
-      NO(code, ibWorld_CreateTransition, world, &transitionDef);
-      transitionDef.threshold = 0.5f;
-      transitionDef.flickSpeed = (float)bad;
-      NO(code, ibWorld_CreateTransition, world, &transitionDef);
-    }
+    transitionDef.threshold = (float)bad;
+    NO(code, ibWorld_CreateTransition, world, &transitionDef);
+    transitionDef.threshold = 0.5f;
+    transitionDef.flickSpeed = (float)bad;
+    NO(code, ibWorld_CreateTransition, world, &transitionDef);
     if (isnan(bad) || isinf(bad)) {
       NO(code, ibWorld_ScrubTransition, world, transition, (float)bad);
       float velocity = (float)bad;
@@ -2084,6 +2522,7 @@ int main(int argumentCount, char **arguments) {
   CHECK(ibDefaultDecayDef().internalValue), ++*count("ibDefaultDecayDef");
   CHECK(ibDefaultFollowDef().internalValue), ++*count("ibDefaultFollowDef");
   CHECK(ibDefaultPlayDef().internalValue), ++*count("ibDefaultPlayDef");
+  CHECK(ibDefaultShakeDef().internalValue), ++*count("ibDefaultShakeDef");
   CHECK(ibDefaultStaggerDef().internalValue), ++*count("ibDefaultStaggerDef");
   CHECK(ibDefaultTransitionDef().internalValue), ++*count("ibDefaultTransitionDef");
   CHECK(ibDefaultTransitionTweenDef().internalValue), ++*count("ibDefaultTransitionTweenDef");
@@ -2093,6 +2532,9 @@ int main(int argumentCount, char **arguments) {
   checkWorlds();
   checkIds();
   checkProperties();
+  checkBatches();
+  checkFields();
+  checkNames();
   checkNull();
   checkTexts();
   checkValues();

@@ -81,6 +81,8 @@ int main() {
   CHECK(code([] { property<2>("turn", ib_typeAngle, {0, 0}); }) == ib_badArgument);
   CHECK(code([] { Path path("M 0"); }) == ib_badArgument);
   CHECK(code([] { color[0]; }) == ib_badArgument);
+  CHECK(code([] { ease(std::string("quad\0In", 7)); }) == ib_badArgument);
+  CHECK(code([] { Steps().emit(std::string("a\0b", 3)); }) == ib_badArgument);
 
   // A world moves between variables, and its drivers and functions with it.
   World first;
@@ -155,6 +157,36 @@ int main() {
       other.animate(other.spawn(), height, {5});
     }
     CHECK(ends == 4 && other.info().entities == 4);
+  }
+  // A batch: all drivers or none, with defs and values of the rows' own.
+  {
+    World other;
+    Path path("M 0 0 L 30 0");
+    Transition turn = other.makeTransition(1s);
+    const Value<2> back{0, 0}, fore{9, 9};
+    std::vector<Entity> cards = other.spawn(3);
+    std::vector<int64_t> late = delays(StaggerDef(), 3);
+    std::vector<BatchRow> rows;
+    for (int i = 0; i < 3; i++) {
+      TransitionTweenDef def;
+      def.back = back.data(), def.fore = fore.data();
+      Duration delay(late[i]);
+      rows.push_back(BatchRow(cards[i], scale, Value<2>{2, 2}, SpringDef()).after(delay));
+      rows.push_back(BatchRow(cards[i], height, Value<1>{5}, AnimateDef()).after(delay));
+      rows.push_back(BatchRow(cards[i], position, path, FollowDef()).after(delay));
+      rows.push_back(BatchRow(cards[i], rotation, Value<1>{5}, ShakeDef()));
+      rows.push_back(BatchRow(turn, cards[i], size, def));
+      rows.push_back(BatchRow(cards[i], Steps().to(opacity, {0.5f}).emit("shown")).after(delay));
+    }
+    std::vector<Driver> drivers = other.batch(rows);
+    CHECK(drivers.size() == 18 && drivers[0] && drivers[17]);
+    tick(other, 150);
+    CHECK(other.get(cards[2], scale)[0] == 2 && other.get(cards[2], height)[0] == 5 && other.get(cards[2], position)[0] == 30);
+    CHECK(other.get(cards[2], opacity)[0] == 0.5f && other.batch({}).empty());
+    const int before = other.info().drivers;
+    rows.push_back(BatchRow(Entity{}, scale, Value<2>{2, 2}, SpringDef()));
+    CHECK(code([&] { other.batch(rows); }) == ib_stale && other.info().drivers == before);
+    CHECK(std::string(ibGetError()).find("rows[18].") != std::string::npos);
   }
   CHECK(code([&] { world.set(card, height, {std::numeric_limits<float>::infinity()}); }) == ib_badArgument);
   CHECK(code([&] { world.advance(-1ns); }) == ib_badArgument);

@@ -219,6 +219,29 @@ test("animate, tween, spring, decay, path, shake, punch", () => withWorld((world
   assert.deepEqual(world.get(entity, "size"), before);
 }));
 
+test("a batch of all kinds, all or none", () => withWorld((world) => {
+  const entities = [...world.spawnMany(3)], delays = engine.getStaggerDelays(3, { each: 10 });
+  const path = engine.createPath("M 0 0 L 30 0"), transition = world.createTransition();
+  const rows = entities.flatMap((entity, index) => [
+    { entity, property: "position", value: [9, index], delay: delays[index], animate: { duration: 100 } },
+    { entity, property: "scale", value: [2, 2], delay: delays[index], spring: { response: 100 } },
+    { entity, property: "opacity", tween: { values: [0, 0.5], duration: 100, eases: ["quadIn"] } },
+    { entity, property: "cornerRadius", value: 40, decay: {} },
+    { entity, property: "position", path, follow: { duration: 100, adds: true } },
+    { entity, property: "rotation", shake: { strength: 5, duration: 100, vibrations: 2 } },
+    { entity, property: "size", transition, transitionTween: { back: [0, 0], fore: [1, 1] } },
+    { entity, steps: [{ kind: "wait", duration: 50 }, { kind: "emit", name: "shown" }], play: {} },
+  ]);
+  assert.equal(world.registerBatch(rows).length, 24);
+  for (let tick = 0; tick < 60; tick++) world.tick();
+  assert.deepEqual([...world.read("scale", entities)], [2, 2, 2, 2, 2, 2]);
+  assert.deepEqual([...world.read("opacity", entities)], [0.5, 0.5, 0.5]);
+  assert.equal(world.registerBatch([]).length, 0);
+  const before = world.getInfo().drivers;
+  fails("badArgument", /rows\[1\]\./, () => world.registerBatch([rows[1], { ...rows[1], value: [NaN, 0] }]));
+  assert.equal(world.getInfo().drivers, before);
+}));
+
 test("many tweens at once, with the delays of a stagger", () => withWorld((world) => {
   const entities = world.spawnMany(100);
   const delays = engine.getStaggerDelays(100, { each: 10 });

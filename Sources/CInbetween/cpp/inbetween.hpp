@@ -174,6 +174,12 @@ namespace detail {
 #endif
 }
 
+/// Returns a text for C, which ends at the first NUL. Throws for a text with a NUL in it.
+inline const char *text(const std::string &text) {
+  if (text.find('\0') != std::string::npos) throwArgument("text: found a NUL, expected a text without it");
+  return text.c_str();
+}
+
 /// Throws unless a call has succeeded.
 inline void require(bool succeeds) {
   if (!succeeds) throwError();
@@ -223,7 +229,7 @@ template <class Id, bool (*destroy)(Id)> class Handle {
 
 /// Returns the easing of a text: a name such as "backOut" or "backOut(3)", or a function of CSS.
 inline ibEase ease(const std::string &text) {
-  ibEase ease = ibParseEase(text.c_str());
+  ibEase ease = ibParseEase(detail::text(text));
   detail::require(ease != UINT32_MAX);
   return ease;
 }
@@ -257,7 +263,7 @@ template <std::size_t lanes> Property<lanes> property(const std::string &name, i
   if (type < 0 || type > ib_typeHeld || counts[type] != lanes) {
     detail::throwArgument("type: its number of lanes is another one");
   }
-  Property<lanes> made{ibCreateProperty(name.c_str(), type, defaultValue.data())};
+  Property<lanes> made{ibCreateProperty(detail::text(name), type, defaultValue.data())};
   detail::require(made.id.index1 != 0);
   return made;
 }
@@ -272,7 +278,7 @@ template <std::size_t lanes> Property<lanes> property(const std::string &name, V
 class Path : public detail::Handle<ibPathId, ibDestroyPath> {
  public:
   /// Creates a path from the path syntax of SVG.
-  explicit Path(const std::string &text) : Handle(ibCreatePath(text.c_str())) {}
+  explicit Path(const std::string &text) : Handle(ibCreatePath(detail::text(text))) {}
   /// Creates a smooth path through points.
   explicit Path(const std::vector<Value<2>> &points, bool isClosed = false)
       : Handle(ibCreatePathThrough(points.empty() ? nullptr : points[0].data(), static_cast<int32_t>(points.size()),
@@ -334,6 +340,8 @@ struct DecayDef : ibDecayDef { DecayDef() : ibDecayDef(ibDefaultDecayDef()) {} }
 struct FollowDef : ibFollowDef { FollowDef() : ibFollowDef(ibDefaultFollowDef()) {} };
 /// The def of a sequence, with the default values.
 struct PlayDef : ibPlayDef { PlayDef() : ibPlayDef(ibDefaultPlayDef()) {} };
+/// The def of a shake, or of a punch, with the default values.
+struct ShakeDef : ibShakeDef { ShakeDef() : ibShakeDef(ibDefaultShakeDef()) {} };
 /// The def of a stagger, with the default values.
 struct StaggerDef : ibStaggerDef { StaggerDef() : ibStaggerDef(ibDefaultStaggerDef()) {} };
 /// The def of a transition, with the default values.
@@ -400,7 +408,7 @@ class Steps {
     ibStep step{};
     step.kind = kind, step.duration = duration.count();
     steps_.push_back(step);
-    names_.push_back(name ? *name : std::string());
+    names_.push_back(name ? detail::text(*name) : std::string());
     return *this;
   }
   [[noreturn]] static void throwEndless() {
@@ -413,6 +421,63 @@ class Steps {
 
   std::vector<ibStep> steps_;
   std::vector<std::string> names_;
+};
+
+/// A row of World::batch(): one driver of an entity, with copies of its def and its value.
+class BatchRow {
+ public:
+  /// A driver by a def whose own value is set: the values it points to must last until World::batch().
+  template <std::size_t lanes, class Def> BatchRow(Entity entity, Property<lanes> property, const Def &def) {
+    row_.entity = entity, row_.property = property.id;
+    set(def);
+  }
+  /// A driver to a value; of a decay, the velocity; of a shake, the strength.
+  template <std::size_t lanes, class Def>
+  BatchRow(Entity entity, Property<lanes> property, const Value<lanes> &value, const Def &def) : BatchRow(entity, property, def) {
+    static_assert(lanes <= 4, "rows have values of 1 to 4 lanes");
+    hasValue_ = true;
+    for (std::size_t lane = 0; lane < lanes; lane++) value_[lane] = value[lane];
+  }
+  /// A tween along a path.
+  BatchRow(Entity entity, Property<2> property, const Path &path, const ibFollowDef &def) : BatchRow(entity, property, def) {
+    row_.path = path.id();
+  }
+  /// A tween of a transition. Its values must last until World::batch().
+  template <std::size_t lanes>
+  BatchRow(Transition transition, Entity entity, Property<lanes> property, const ibTransitionTweenDef &def)
+      : BatchRow(entity, property, def) {
+    row_.transition = transition;
+  }
+  /// A sequence.
+  BatchRow(Entity entity, const Steps &steps, const ibPlayDef &def = PlayDef()) {
+    row_.entity = entity;
+    set(def);
+    steps_ = std::make_shared<const Steps>(steps);
+  }
+  /// Adds a time to the delay of the def.
+  BatchRow &after(Duration delay) { return row_.delay += delay.count(), *this; }
+
+ private:
+  friend class World;
+  void set(const ibAnimateDef &def) { row_.animate = copy(def); }
+  void set(const ibTweenDef &def) { row_.tween = copy(def); }
+  void set(const ibSpringDef &def) { row_.spring = copy(def); }
+  void set(const ibDecayDef &def) { row_.decay = copy(def); }
+  void set(const ibFollowDef &def) { row_.follow = copy(def); }
+  void set(const ibShakeDef &def) { row_.shake = copy(def); }
+  void set(const ibTransitionTweenDef &def) { row_.transitionTween = copy(def); }
+  void set(const ibPlayDef &def) { row_.play = copy(def); }
+  template <class Def> const Def *copy(const Def &def) {
+    auto copied = std::make_shared<const Def>(def);
+    def_ = copied;
+    return copied.get();
+  }
+
+  ibBatchRow row_{};
+  std::shared_ptr<const void> def_;
+  std::shared_ptr<const Steps> steps_;
+  Value<4> value_{};
+  bool hasValue_ = false;
 };
 
 /// Returns the delays of a stagger in nanoseconds.
@@ -432,7 +497,7 @@ template <class Item, std::size_t count> struct Element<Item[count]> : Element<I
 template <class Item, std::size_t count> struct Element<std::array<Item, count>> : Element<Item> {};
 
 /// Returns the address of a member that has a float for each lane: a float, an array of floats, or a struct of floats.
-template <std::size_t count, class Row, class Member> auto *lanes(Row *row, Member std::remove_const_t<Row>::*member) {
+template <std::size_t count, class BatchRow, class Member> auto *lanes(BatchRow *row, Member std::remove_const_t<BatchRow>::*member) {
   using Item = typename Element<Member>::Type;
   static_assert(sizeof(Member) == count * sizeof(float), "the member has as many floats as the property lanes");
   static_assert(std::is_same_v<Item, float> || (std::is_class_v<Item> && std::is_trivially_copyable_v<Item>),
@@ -453,33 +518,33 @@ class Frame : public detail::Handle<ibFrameId, ibDestroyFrame> {
 
   /// Reads a property of many entities into a member of rows. The member has a float for each lane. Rows of dead
   /// entities do not change. Returns the number of living entities.
-  template <std::size_t lanes, class Row, class Member>
-  int read(Property<lanes> property, const Entity *entities, std::size_t count, Row *rows, Member Row::*member) const {
+  template <std::size_t lanes, class BatchRow, class Member>
+  int read(Property<lanes> property, const Entity *entities, std::size_t count, BatchRow *rows, Member BatchRow::*member) const {
     if (count == 0) return 0;
     return static_cast<int>(detail::count(ibFrame_Read(id(), property.id, entities, static_cast<int32_t>(count),
-                                                       detail::lanes<lanes>(rows, member), sizeof(Row))));
+                                                       detail::lanes<lanes>(rows, member), sizeof(BatchRow))));
   }
   /// Reads a property of many entities into a member of rows. The vector gets as many rows as there are
   /// entities.
-  template <std::size_t lanes, class Row, class Member>
-  int read(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
-           Member Row::*member) const {
+  template <std::size_t lanes, class BatchRow, class Member>
+  int read(Property<lanes> property, const std::vector<Entity> &entities, std::vector<BatchRow> &rows,
+           Member BatchRow::*member) const {
     rows.resize(entities.size());
     return read(property, entities.data(), entities.size(), rows.data(), member);
   }
   /// Reads velocities of many entities into a member of rows; of a frame with velocities.
-  template <std::size_t lanes, class Row, class Member>
-  int readVelocity(Property<lanes> property, const Entity *entities, std::size_t count, Row *rows,
-                   Member Row::*member) const {
+  template <std::size_t lanes, class BatchRow, class Member>
+  int readVelocity(Property<lanes> property, const Entity *entities, std::size_t count, BatchRow *rows,
+                   Member BatchRow::*member) const {
     if (count == 0) return 0;
     return static_cast<int>(
         detail::count(ibFrame_ReadVelocity(id(), property.id, entities, static_cast<int32_t>(count),
-                                           detail::lanes<lanes>(rows, member), sizeof(Row))));
+                                           detail::lanes<lanes>(rows, member), sizeof(BatchRow))));
   }
   /// Reads velocities of many entities into a member of rows. The vector gets as many rows as there are entities.
-  template <std::size_t lanes, class Row, class Member>
-  int readVelocity(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
-                   Member Row::*member) const {
+  template <std::size_t lanes, class BatchRow, class Member>
+  int readVelocity(Property<lanes> property, const std::vector<Entity> &entities, std::vector<BatchRow> &rows,
+                   Member BatchRow::*member) const {
     rows.resize(entities.size());
     return readVelocity(property, entities.data(), entities.size(), rows.data(), member);
   }
@@ -522,7 +587,7 @@ class File : public detail::Handle<ibFileId, ibDestroyFile> {
  public:
   /// Reads a motion file; `name` stands in errors.
   explicit File(std::string_view json, const std::string &name = "file")
-      : Handle(ibCreateFile(json.data(), static_cast<int64_t>(json.size()), name.c_str())) {}
+      : Handle(ibCreateFile(json.data(), static_cast<int64_t>(json.size()), detail::text(name))) {}
 };
 
 // ---- worlds ----
@@ -646,7 +711,7 @@ class Driver {
   bool update(Duration time) { return detail::permitted(ibWorld_Update(world_, id_, time.count())); }
   /// Seeks a sequence to a label. Returns false if it has no such label.
   bool seekLabel(const std::string &label) {
-    return detail::permitted(ibWorld_SeekLabel(world_, id_, label.c_str()));
+    return detail::permitted(ibWorld_SeekLabel(world_, id_, detail::text(label)));
   }
   /// Gives a new end to a tween of one value, a spring, or a decay with a given end.
   template <std::size_t lanes> bool retarget(const Value<lanes> &target) {
@@ -832,47 +897,47 @@ class World {
   }
   /// Reads the shown values of many entities at the last tick into a member of rows, as Frame::read() does. Rows of dead
   /// entities do not change. Returns the number of living entities.
-  template <std::size_t lanes, class Row, class Member>
-  int read(Property<lanes> property, const Entity *entities, std::size_t count, Row *rows, Member Row::*member) const {
+  template <std::size_t lanes, class BatchRow, class Member>
+  int read(Property<lanes> property, const Entity *entities, std::size_t count, BatchRow *rows, Member BatchRow::*member) const {
     if (count == 0) return 0;
     return static_cast<int>(detail::count(ibWorld_Read(id_, property.id, entities, static_cast<int32_t>(count),
-                                                       detail::lanes<lanes>(rows, member), sizeof(Row))));
+                                                       detail::lanes<lanes>(rows, member), sizeof(BatchRow))));
   }
   /// Reads the shown values of many entities at the last tick into a member of rows. The vector gets as many rows as
   /// there are entities.
-  template <std::size_t lanes, class Row, class Member>
-  int read(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
-           Member Row::*member) const {
+  template <std::size_t lanes, class BatchRow, class Member>
+  int read(Property<lanes> property, const std::vector<Entity> &entities, std::vector<BatchRow> &rows,
+           Member BatchRow::*member) const {
     rows.resize(entities.size());
     return read(property, entities.data(), entities.size(), rows.data(), member);
   }
   /// Sets the base values of many entities, all or none, from a member of rows.
-  template <std::size_t lanes, class Row, class Member>
-  void write(Property<lanes> property, const Entity *entities, std::size_t count, const Row *rows,
-             Member Row::*member) {
+  template <std::size_t lanes, class BatchRow, class Member>
+  void write(Property<lanes> property, const Entity *entities, std::size_t count, const BatchRow *rows,
+             Member BatchRow::*member) {
     if (count == 0) return;
     detail::require(ibWorld_Write(id_, property.id, entities, static_cast<int32_t>(count),
-                                  detail::lanes<lanes>(rows, member), sizeof(Row)));
+                                  detail::lanes<lanes>(rows, member), sizeof(BatchRow)));
   }
   /// Sets the base values of many entities, all or none, from a member of rows.
-  template <std::size_t lanes, class Row, class Member>
-  void write(Property<lanes> property, const std::vector<Entity> &entities, const std::vector<Row> &rows,
-             Member Row::*member) {
+  template <std::size_t lanes, class BatchRow, class Member>
+  void write(Property<lanes> property, const std::vector<Entity> &entities, const std::vector<BatchRow> &rows,
+             Member BatchRow::*member) {
     if (rows.size() < entities.size()) detail::throwArgument("rows: found fewer than entities");
     write(property, entities.data(), entities.size(), rows.data(), member);
   }
   /// Writes the transforms of many entities to the stage into a member of rows, which has six floats. The last two, [4]
   /// and [5], are the place on the stage. The values come from a frame (its id()), or from the last tick. The vector
   /// gets as many rows as there are entities. See ibWorld_ReadTransforms.
-  template <class Row, class Member>
-  int readTransforms(const std::vector<Entity> &entities, std::vector<Row> &rows, Member Row::*member,
+  template <class BatchRow, class Member>
+  int readTransforms(const std::vector<Entity> &entities, std::vector<BatchRow> &rows, Member BatchRow::*member,
                      ibFrameId frame = {}) const {
     rows.resize(entities.size());
     if (entities.empty()) return 0;
     const auto count = static_cast<int32_t>(entities.size());
     auto *first = detail::lanes<6>(rows.data(), member);
     return static_cast<int>(
-        detail::count(ibWorld_ReadTransforms(id_, frame, entities.data(), count, first, sizeof(Row))));
+        detail::count(ibWorld_ReadTransforms(id_, frame, entities.data(), count, first, sizeof(BatchRow))));
   }
   /// Returns the factor for the opacity of an entity that reduced motion fades.
   float fade(Entity entity) const {
@@ -997,6 +1062,25 @@ class World {
     std::vector<ibStep> list = steps.steps();
     return made(ibWorld_Play(id_, entity, list.data(), static_cast<int32_t>(list.size()), &def));
   }
+  /// Registers a driver for each row, in the order of the rows: all, or none. The error names the row. Returns the drivers.
+  std::vector<Driver> batch(const std::vector<BatchRow> &rows) {
+    std::vector<ibBatchRow> list;
+    std::vector<std::vector<ibStep>> steps(rows.size());
+    for (const BatchRow &row : rows) {
+      ibBatchRow plain = row.row_;
+      if (row.hasValue_) plain.value = row.value_.data();
+      if (row.steps_) {
+        std::vector<ibStep> &own = steps[list.size()] = row.steps_->steps();
+        plain.steps = own.data(), plain.stepCount = static_cast<int32_t>(own.size());
+      }
+      list.push_back(plain);
+    }
+    std::vector<ibDriverId> ids(rows.size());
+    detail::count(ibWorld_RegisterBatch(id_, list.data(), static_cast<int32_t>(list.size()), ids.data()));
+    std::vector<Driver> drivers;
+    for (ibDriverId id : ids) drivers.emplace_back(id_, id);
+    return drivers;
+  }
   /// Calls a function after a time, but not if the owner dies before. {} means no owner, and the world's own time.
   /// Do not call Driver::onComplete() of the result: it replaces the function.
   Driver after(Duration delay, std::function<void(Driver)> function, Entity owner = {}, Timeline timeline = {}) {
@@ -1018,10 +1102,10 @@ class World {
   Timeline makeRealTimeline() { return detail::require(ibWorld_CreateRealTimeline(id_)); }
   /// Adds a timeline with a name. A saved game finds the timeline by this name. Its parent must have a name too.
   Timeline makeTimeline(const std::string &name, Timeline parent = {}, bool keepsDrivers = true) {
-    return detail::require(ibWorld_CreateNamedTimeline(id_, name.c_str(), parent, keepsDrivers));
+    return detail::require(ibWorld_CreateNamedTimeline(id_, detail::text(name), parent, keepsDrivers));
   }
   /// Returns the timeline with a name.
-  Timeline timeline(const std::string &name) { return detail::require(ibWorld_FindTimeline(id_, name.c_str())); }
+  Timeline timeline(const std::string &name) { return detail::require(ibWorld_FindTimeline(id_, detail::text(name))); }
   /// Adds a timeline that only moves forward, and removes its drivers when they have ended. The parent must also be
   /// a forward timeline, or {}.
   Timeline makeForwardTimeline(Timeline parent = {}) {
@@ -1059,12 +1143,12 @@ class World {
   }
   /// Sets a label at a time of a timeline.
   void setLabel(Timeline timeline, const std::string &name, Duration offset) {
-    detail::require(ibWorld_SetTimelineLabel(id_, timeline, name.c_str(), offset.count()));
+    detail::require(ibWorld_SetTimelineLabel(id_, timeline, detail::text(name), offset.count()));
   }
   /// Returns the time of a label, for seek(); nothing if the timeline has no such label.
   std::optional<Duration> label(Timeline timeline, const std::string &name) const {
     int64_t offset = 0;
-    if (!detail::permitted(ibWorld_GetTimelineLabel(id_, timeline, name.c_str(), &offset))) return {};
+    if (!detail::permitted(ibWorld_GetTimelineLabel(id_, timeline, detail::text(name), &offset))) return {};
     return Duration(offset);
   }
   /// Returns the time from 0 to the end of the last driver; nothing if this is not known or endless.
@@ -1160,7 +1244,7 @@ class World {
   }
   /// Returns an entity of a loaded file by its name.
   Entity find(Timeline file, const std::string &entity) const {
-    return detail::require(ibWorld_FindLoaded(id_, file, entity.c_str()));
+    return detail::require(ibWorld_FindLoaded(id_, file, detail::text(entity)));
   }
 
  private:
@@ -1174,11 +1258,11 @@ class Machine {
  public:
   /// Adds a machine in a state. The machine's changes are springs of 500 ms that bounce a little.
   Machine(World &world, const std::string &state)
-      : world_(world.id()), id_(detail::require(ibWorld_CreateMachine(world_, state.c_str(), nullptr))) {}
+      : world_(world.id()), id_(detail::require(ibWorld_CreateMachine(world_, detail::text(state), nullptr))) {}
   /// Adds a machine in a state, with the motion of its changes.
   Machine(World &world, const std::string &state, const Motion &motion) : world_(world.id()) {
     ibMotionDef def = motion.def();
-    id_ = detail::require(ibWorld_CreateMachine(world_, state.c_str(), &def));
+    id_ = detail::require(ibWorld_CreateMachine(world_, detail::text(state), &def));
   }
   /// Returns the id, for calls of inbetween.h.
   ibMachineId id() const noexcept { return id_; }
@@ -1187,12 +1271,12 @@ class Machine {
   void assign(const std::string &state, Entity entity, Property<lanes> property, const Floats<lanes> &value,
               Duration delay = Duration(0)) {
     detail::require(
-        ibMachine_Assign(world_, id_, state.c_str(), entity, property.id, value.data(), delay.count()));
+        ibMachine_Assign(world_, id_, detail::text(state), entity, property.id, value.data(), delay.count()));
   }
   /// Connects a state to another one, at a trigger.
   void connect(const std::string &from, const std::string &to, const std::string &trigger) {
     ConnectionDef def;
-    def.from = from.c_str(), def.to = to.c_str(), def.trigger = trigger.c_str();
+    def.from = detail::text(from), def.to = detail::text(to), def.trigger = detail::text(trigger);
     connect(def);
   }
   /// Connects states by a def.
@@ -1200,31 +1284,31 @@ class Machine {
   /// Changes to a state. Returns false if the machine is in this state.
   bool go(const std::string &state) {
     detail::Calls calls;
-    bool result = detail::permitted(ibMachine_Go(world_, id_, state.c_str()));
+    bool result = detail::permitted(ibMachine_Go(world_, id_, detail::text(state)));
     calls.finish();
     return result;
   }
   /// Fires a trigger. Returns false if no connection applies.
   bool fire(const std::string &trigger) {
     detail::Calls calls;
-    bool result = detail::permitted(ibMachine_Fire(world_, id_, trigger.c_str()));
+    bool result = detail::permitted(ibMachine_Fire(world_, id_, detail::text(trigger)));
     calls.finish();
     return result;
   }
   /// Sets the motion of changes to a state, from all other states.
   void setMotion(const std::string &to, const Motion &motion) {
     ibMotionDef def = motion.def();
-    detail::require(ibMachine_SetMotion(world_, id_, nullptr, to.c_str(), &def));
+    detail::require(ibMachine_SetMotion(world_, id_, nullptr, detail::text(to), &def));
   }
   /// Sets the motion of changes from a state to another one.
   void setMotion(const std::string &from, const std::string &to, const Motion &motion) {
     ibMotionDef def = motion.def();
-    detail::require(ibMachine_SetMotion(world_, id_, from.c_str(), to.c_str(), &def));
+    detail::require(ibMachine_SetMotion(world_, id_, detail::text(from), detail::text(to), &def));
   }
   /// Sets whether a condition holds, and follows the connections that then apply.
   void setCondition(const std::string &condition, bool holds) {
     detail::Calls calls;
-    detail::require(ibMachine_SetCondition(world_, id_, condition.c_str(), holds));
+    detail::require(ibMachine_SetCondition(world_, id_, detail::text(condition), holds));
     calls.finish();
   }
   /// Returns the state.

@@ -9,6 +9,8 @@
 //   code, and ibGetError() returns it as a text. A call that succeeds does not clear them.
 // - Each call can fail with these codes: ib_badWorld and ib_wrongThread for its world, ib_stale for an id, ib_badArgument
 //   for a value or a pointer, and ib_badDef for a def. The comment of a function names the other codes that it uses.
+// - NaN and infinities are bad arguments, in the fields of defs too. A field that the call does not use is not read, such
+//   as `dampingRatio` without `isSpring`. The error names the field of the def, and in an array the index.
 // - Control calls between two ticks first bring the world up to the time given to ibWorld_Advance. If a driver or a
 //   transition ends on the way, the call may fail, and the world stays there.
 // - Times are nanoseconds in int64_t. The engine rounds them to its unit, 1/90,000 s.
@@ -230,7 +232,7 @@ static const ibProperty
 
 typedef struct ibWorldDef {
   int64_t tickNumerator, tickDenominator;  // ticks a second; 60 / 1
-  int64_t hitchLimit;                      // longer frames are cut to this time; 250 ms
+  int64_t hitchLimit;                      // longer frames are cut to this time, and to ten years; 250 ms
   int32_t threads;                         // 1 … 16, including the calling thread; 1
   bool keepsCompleted;                     // completed drivers stay, for ib_restart; otherwise they are removed
   int32_t internalValue;
@@ -374,6 +376,18 @@ typedef struct ibStep {
   const char *name;           // the name of a label or an event
 } ibStep;
 
+/// A shake, or with `vibrations` a punch: see ibWorld_Shake and ibWorld_Punch.
+typedef struct ibShakeDef {
+  const float *strength;  // the greatest amplitude of each lane; of a punch: the size of the first swing
+  int64_t duration;       // 500 ms
+  int64_t delay;
+  double frequency;       // of a shake, in cycles a second; 12
+  uint64_t seed;          // of a shake
+  ibTimelineId timeline;  // the shake begins at the timeline's present instant
+  int32_t vibrations;     // above 0: a punch of so many swings
+  int32_t internalValue;
+} ibShakeDef;
+
 typedef struct ibPlayDef {
   int64_t delay;
   double repeats, rate;   // the number of iterations, and the rate of the sequence's own time; 1 and 1
@@ -424,6 +438,28 @@ typedef struct ibTransitionTweenDef {
   int32_t part;               // 0: the tween belongs to the transition; n: to the layer n − 1; −1: to the shared element
   int32_t internalValue;
 } ibTransitionTweenDef;
+
+/// One driver of ibWorld_RegisterBatch. Set one of the defs. A row has no ibDefault… function: a field that you leave out
+/// is zero.
+typedef struct ibBatchRow {
+  ibEntity entity;
+  ibProperty property;          // not for `play`
+  ibPathId path;                // for `follow`
+  ibTransitionId transition;    // for `transitionTween`
+  const float *value;           // replaces the def's `values` (as one key), `value`, `velocity` of a decay, or `strength`.
+                                // `animate` needs a value; `follow`, `transitionTween` and `play` have none
+  int64_t delay;                // is added to the delay of the def. Not for `transitionTween`, which has a `start`
+  const ibAnimateDef *animate;  // see ibWorld_Animate
+  const ibTweenDef *tween;
+  const ibSpringDef *spring;
+  const ibDecayDef *decay;
+  const ibFollowDef *follow;
+  const ibShakeDef *shake;
+  const ibTransitionTweenDef *transitionTween;
+  const ibPlayDef *play;        // see ibWorld_Play
+  const ibStep *steps;          // for `play`: stepCount steps
+  int32_t stepCount;
+} ibBatchRow;
 
 typedef struct ibConnectionDef {
   const char *from;            // NULL: from every state but `to`
@@ -539,8 +575,9 @@ IB_API bool ibDestroyWorld(ibWorldId world);
 IB_API bool ibWorld_IsValid(ibWorldId world);
 /// Moves a world to the calling thread. The thread that had the world must no longer use it.
 IB_API bool ibWorld_Adopt(ibWorldId world);
-/// Adds the time of a frame and runs the ticks that are due. A frame counts at most for the `hitchLimit` of the world.
-/// `frameTime` is 0 or more. In the result of a failure, `ticks` is −1. Not in a callback.
+/// Adds the time of a frame and runs the ticks that are due. A frame counts at most for the `hitchLimit` of the world,
+/// however long it is: 250 ms are 15 ticks. The other time is lost, and the result has it as `dropped`. `frameTime` is 0 or
+/// more. In the result of a failure, `ticks` is −1. Not in a callback.
 IB_API ibAdvance ibWorld_Advance(ibWorldId world, int64_t frameTime);
 /// Runs one tick. Not in a callback.
 IB_API bool ibWorld_Tick(ibWorldId world);
@@ -631,6 +668,8 @@ IB_API ibDecayDef ibDefaultDecayDef(void);
 IB_API ibFollowDef ibDefaultFollowDef(void);
 /// Returns a def of ibWorld_Play with its defaults: once, at once, on the world's own time.
 IB_API ibPlayDef ibDefaultPlayDef(void);
+/// Returns a def of a shake of 500 ms. Set `strength`.
+IB_API ibShakeDef ibDefaultShakeDef(void);
 /// Returns a def of a stagger, 50 ms from one to the next.
 IB_API ibStaggerDef ibDefaultStaggerDef(void);
 /// Moves a property to a value. By default it ends earlier moves of the same lanes: drivers of this function, of decays
@@ -670,6 +709,11 @@ IB_API ibDriverId ibWorld_Play(ibWorldId world, ibEntity entity, const ibStep *s
 /// ibWorld_CreateTransition does: peers in lock step make such calls equally.
 IB_API ibDriverId ibWorld_After(ibWorldId world, int64_t delay, ibEntity owner, ibTimelineId timeline,
   ibCallback *callback, void *context);
+/// Registers a driver for each row, in the order of the rows: drivers of any kinds, on any entities. A call that fails
+/// changes nothing, and the error names the row, such as "rows[2].response". For a stagger, write the delays of
+/// ibStagger_GetDelays into the rows. Writes the ids to `out`, which may be NULL. Returns the number of rows. A shake with
+/// a def has no other function. The id of a transition tween is for ib_kill and ib_release.
+IB_API int32_t ibWorld_RegisterBatch(ibWorldId world, const ibBatchRow *rows, int32_t count, ibDriverId *out);
 /// Writes the delay of each of `count` entities.
 IB_API bool ibStagger_GetDelays(const ibStaggerDef *def, int32_t count, int64_t *delays);
 /// Performs an operation on a driver. Fails with ib_refused in a state that ibOperation does not name. Steps of sequences

@@ -25,6 +25,7 @@ the system's loader looks.
 from __future__ import annotations
 
 import array
+import contextlib
 import ctypes
 import ctypes.util
 import datetime
@@ -38,7 +39,7 @@ from ctypes import (
     CFUNCTYPE, POINTER, Structure, byref, c_bool, c_char_p, c_double, c_float, c_int32, c_int64, c_uint8, c_uint16,
     c_uint32, c_uint64, c_void_p, pointer,
 )
-from typing import Any, Callable, Dict, Iterable, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 try:
     import numpy
@@ -272,6 +273,11 @@ class _PlayDef(Structure):
                 ("direction", c_int32), ("waits", c_bool), ("internalValue", c_int32)]
 
 
+class _ShakeDef(Structure):
+    _fields_ = [("strength", _floats), ("duration", c_int64), ("delay", c_int64), ("frequency", c_double),
+                ("seed", c_uint64), ("timeline", _TimelineId), ("vibrations", c_int32), ("internalValue", c_int32)]
+
+
 class _StaggerDef(Structure):
     _fields_ = [("each", c_int64), ("over", c_int64), ("seed", c_uint64), ("order", c_int32), ("ease", c_uint32),
                 ("internalValue", c_int32)]
@@ -291,6 +297,15 @@ class _TransitionTweenDef(Structure):
     _fields_ = [("back", _floats), ("fore", _floats), ("start", c_double), ("length", c_double),
                 ("backwardStart", c_double), ("backwardLength", c_double), ("ease", c_uint32),
                 ("backwardEase", c_uint32), ("part", c_int32), ("internalValue", c_int32)]
+
+
+class _BatchRow(Structure):
+    _fields_ = [("entity", Entity), ("property", _Property), ("path", _PathId), ("transition", _TransitionId),
+                ("value", _floats), ("delay", c_int64), ("animate", POINTER(_AnimateDef)),
+                ("tween", POINTER(_TweenDef)), ("spring", POINTER(_SpringDef)), ("decay", POINTER(_DecayDef)),
+                ("follow", POINTER(_FollowDef)), ("shake", POINTER(_ShakeDef)),
+                ("transitionTween", POINTER(_TransitionTweenDef)), ("play", POINTER(_PlayDef)),
+                ("steps", POINTER(_Step)), ("stepCount", c_int32)]
 
 
 class _ConnectionDef(Structure):
@@ -392,7 +407,8 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibWorld_GetPrecedence": (_i, _W, _E, _P, POINTER(_Contender), _i),
     "ibDefaultMotionDef": (_MotionDef,), "ibDefaultAnimateDef": (_AnimateDef,), "ibDefaultTweenDef": (_TweenDef,),
     "ibDefaultSpringDef": (_SpringDef,), "ibDefaultDecayDef": (_DecayDef,), "ibDefaultFollowDef": (_FollowDef,),
-    "ibDefaultPlayDef": (_PlayDef,), "ibDefaultStaggerDef": (_StaggerDef,),
+    "ibDefaultPlayDef": (_PlayDef,), "ibDefaultStaggerDef": (_StaggerDef,), "ibDefaultShakeDef": (_ShakeDef,),
+    "ibWorld_RegisterBatch": (_i, _W, POINTER(_BatchRow), _i, POINTER(_D)),
     "ibWorld_Animate": (_D, _W, _E, _P, _floats, POINTER(_AnimateDef)),
     "ibWorld_RegisterTween": (_D, _W, _E, _P, POINTER(_TweenDef)),
     "ibWorld_RegisterTweens": (_i, _W, _entities, _i, _P, _floats, POINTER(_l), POINTER(_TweenDef), POINTER(_D)),
@@ -506,6 +522,16 @@ def _in_64_bits(number: int) -> int:
     return number
 
 
+def _text(text: str) -> bytes:
+    """Returns a text for C, which ends at the first NUL."""
+    if "\0" in text:
+        raise Error(Result.BAD_ARGUMENT, f"text: found a NUL in {text!r}, expected a text without it")
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise Error(Result.BAD_ARGUMENT, f"text: found {text!r}, which is not Unicode, expected UTF-8") from None
+
+
 def _value(lanes: int, value: Value, field: str = "value") -> Any:
     numbers = (value,) if isinstance(value, (int, float)) else tuple(value)
     if len(numbers) != lanes:
@@ -520,7 +546,7 @@ def _result(values: Any) -> Any:
 @functools.lru_cache(maxsize=None)
 def ease(text: str) -> int:
     """Returns the easing of a text: a name, or a function of CSS (``ibParseEase``)."""
-    number = _lib.ibParseEase(text.encode())
+    number = _lib.ibParseEase(_text(text))
     if number == 0xFFFF_FFFF:
         raise _error()
     return number
@@ -557,7 +583,7 @@ class Property:
 def property_named(name: str, type: Type = Type.FLOAT, default: Optional[Value] = None) -> Property:
     """Returns the property of a name and type (``ibCreateProperty``). Without a default: zeros."""
     lanes = (1, 2, 3, 4, 1, 4, 4, 4, 1)[type]
-    made = _lib.ibCreateProperty(name.encode(), type, _value(lanes, (0,) * lanes if default is None else default))
+    made = _lib.ibCreateProperty(_text(name), type, _value(lanes, (0,) * lanes if default is None else default))
     _need(made.index1)
     return Property(made)
 
@@ -656,7 +682,7 @@ class Path(_Handle):
 
     def __init__(self, text: Union[str, Sequence[Tuple[float, float]]], closed: bool = False):
         if isinstance(text, str):
-            self._id = _need(_lib.ibCreatePath(text.encode()))
+            self._id = _need(_lib.ibCreatePath(_text(text)))
         else:
             flat = [number for point in text for number in point]
             self._id = _need(_lib.ibCreatePathThrough((c_float * len(flat))(*flat), len(text), closed))
@@ -738,7 +764,7 @@ class File(_Handle):
         if not hasattr(_lib, "ibCreateFile"):
             raise Error(Result.REFUSED, "file: this library has no motion files")
         data = json.encode() if isinstance(json, str) else json
-        self._id = _need(_lib.ibCreateFile(data, len(data), name.encode()))
+        self._id = _need(_lib.ibCreateFile(data, len(data), _text(name)))
 
 
 # ---- steps of sequences ----
@@ -753,7 +779,7 @@ class Step:
                  entity: Optional[Entity] = None):
         self._children = children
         self._steps = _Step(kind=kind, offset=_ns(offset), repeats=repeats, withPrevious=with_previous,
-                            alternates=alternates, name=name.encode())
+                            alternates=alternates, name=_text(name))
         step = self._steps
         if property is not None:
             step.property = property._id
@@ -907,7 +933,7 @@ class Driver:
 
     def seek_label(self, label: str) -> bool:
         """Seeks a sequence to a label. Returns False if it has no such label."""
-        return _permitted(_lib.ibWorld_SeekLabel(self.world._id, self._id, label.encode()))
+        return _permitted(_lib.ibWorld_SeekLabel(self.world._id, self._id, _text(label)))
 
     def play_to(self, elapsed: Time) -> bool:
         """Plays from where it is to its own time `elapsed`, and pauses there."""
@@ -1008,12 +1034,12 @@ class Timeline:
 
     def set_label(self, name: str, offset: Time) -> None:
         """Sets a label at a time."""
-        _need(_lib.ibWorld_SetTimelineLabel(self.world._id, self._id, name.encode(), _ns(offset)))
+        _need(_lib.ibWorld_SetTimelineLabel(self.world._id, self._id, _text(name), _ns(offset)))
 
     def label(self, name: str) -> Optional[float]:
         """Returns the time of a label, for ``seek``; None if there is no such label."""
         found = c_int64()
-        did = _permitted(_lib.ibWorld_GetTimelineLabel(self.world._id, self._id, name.encode(), byref(found)))
+        did = _permitted(_lib.ibWorld_GetTimelineLabel(self.world._id, self._id, _text(name), byref(found)))
         return found.value / 1e9 if did else None
 
     @property
@@ -1084,6 +1110,9 @@ class Transition:
         definition.part = part
         definition.back, definition.fore = _value(property.lanes, back), _value(property.lanes, fore)
         definition.start, definition.length, definition.ease = start, length, _ease(ease)
+        if self.world._rows is not None:
+            self.world._row(entity, property, transitionTween=definition, transition=self._id)
+            return
         _need(_lib.ibWorld_RegisterTransitionTween(self.world._id, self._id, entity, property._id, byref(definition)))
 
     def begin(self, forward: bool = True) -> bool:
@@ -1130,21 +1159,21 @@ class Machine:
     def __init__(self, world: "World", state: str, motion: Optional[Motion] = None, ease: Easing = "quadOut"):
         self.world = world
         definition = None if motion is None else byref(_motion_def(motion, ease, 0))
-        self._id = _need(_lib.ibWorld_CreateMachine(world._id, state.encode(), definition))
+        self._id = _need(_lib.ibWorld_CreateMachine(world._id, _text(state), definition))
 
     def assign(self, state: str, entity: Entity, property: Property, value: Value, delay: Time = 0) -> None:
         """Sets the value that a property has in a state."""
-        _need(_lib.ibMachine_Assign(self.world._id, self._id, state.encode(), entity, property._id,
+        _need(_lib.ibMachine_Assign(self.world._id, self._id, _text(state), entity, property._id,
                                     _value(property.lanes, value), _ns(delay)))
 
     def connect(self, to: str, from_: Optional[str] = None, trigger: Optional[str] = None, needs: Sequence[str] = (),
                 forbids: Sequence[str] = (), after: Optional[Time] = None) -> None:
         """Connects a state, or every state, to another one (``ibConnectionDef``)."""
         definition = _lib.ibDefaultConnectionDef()
-        setattr(definition, "from", None if from_ is None else from_.encode())
-        definition.to, definition.trigger = to.encode(), None if trigger is None else trigger.encode()
-        definition.needs = (c_char_p * len(needs))(*(text.encode() for text in needs))
-        definition.forbids = (c_char_p * len(forbids))(*(text.encode() for text in forbids))
+        setattr(definition, "from", None if from_ is None else _text(from_))
+        definition.to, definition.trigger = _text(to), None if trigger is None else _text(trigger)
+        definition.needs = (c_char_p * len(needs))(*(_text(text) for text in needs))
+        definition.forbids = (c_char_p * len(forbids))(*(_text(text) for text in forbids))
         definition.needCount, definition.forbidCount = len(needs), len(forbids)
         if after is not None:
             definition.after = _ns(after)
@@ -1154,24 +1183,24 @@ class Machine:
                    delay: Time = 0) -> None:
         """Sets the motion of changes to a state; None ends that."""
         definition = None if motion is None else byref(_motion_def(motion, ease, delay))
-        _need(_lib.ibMachine_SetMotion(self.world._id, self._id, None if from_ is None else from_.encode(),
-                                       to.encode(), definition))
+        _need(_lib.ibMachine_SetMotion(self.world._id, self._id, None if from_ is None else _text(from_),
+                                       _text(to), definition))
 
     def go(self, state: str) -> bool:
         """Changes to a state. Returns False if it is in it."""
-        result = _permitted(_lib.ibMachine_Go(self.world._id, self._id, state.encode()))
+        result = _permitted(_lib.ibMachine_Go(self.world._id, self._id, _text(state)))
         self.world._finish()
         return result
 
     def fire(self, trigger: str) -> bool:
         """Follows a trigger. Returns False if no connection applies."""
-        result = _permitted(_lib.ibMachine_Fire(self.world._id, self._id, trigger.encode()))
+        result = _permitted(_lib.ibMachine_Fire(self.world._id, self._id, _text(trigger)))
         self.world._finish()
         return result
 
     def set_condition(self, condition: str, holds: bool) -> None:
         """Sets whether a condition holds, and follows the connections that then apply."""
-        _need(_lib.ibMachine_SetCondition(self.world._id, self._id, condition.encode(), holds))
+        _need(_lib.ibMachine_SetCondition(self.world._id, self._id, _text(condition), holds))
         self.world._finish()
 
     @property
@@ -1240,6 +1269,10 @@ class Advance(NamedTuple):
     dropped: float
 
 
+# The fields of a row that point to a def.
+_kinds = {"animate", "tween", "spring", "decay", "follow", "shake", "transitionTween", "play"}
+
+
 class World(_Handle):
     """Entities, their values and drivers. One thread at a time uses a world."""
 
@@ -1252,6 +1285,7 @@ class World(_Handle):
         self._limit = 1024
         self._is_saved = False
         self._raised: Optional[BaseException] = None
+        self._rows: Optional[List[Tuple[_BatchRow, Driver]]] = None
         self._id = _lib.ibCreateWorld(byref(definition))
         _need(self._id.generation)
         _worlds[self._id.index1 << 16 | self._id.generation] = self
@@ -1430,6 +1464,40 @@ class World(_Handle):
         _need(id)
         return Driver(self, _DriverId(id.index, id.generation))
 
+    @contextlib.contextmanager
+    def batch(self) -> Iterator[None]:
+        """Registers the drivers of a ``with`` block at its end: all of them, or none (``ibWorld_RegisterBatch``).
+
+            with world.batch():
+                for card, delay in zip(cards, ib.delays(len(cards), 0.05)):
+                    world.spring(card, ib.position, (300, 40), delay=delay)
+
+        The drivers of the calls exist after the block. For calls of ``animate``, ``tween``, ``spring``, ``decay``,
+        ``follow``, ``shake``, ``punch``, ``play`` and ``Transition.tween``.
+        """
+        if self._rows is not None:
+            raise Error(Result.BUSY, "batch: found a batch within a batch, expected one")
+        self._rows = []
+        try:
+            yield
+            rows, drivers = [row for row, _ in self._rows], [driver for _, driver in self._rows]
+        finally:
+            self._rows = None
+        found = (_DriverId * len(rows))()
+        if _lib.ibWorld_RegisterBatch(self._id, (_BatchRow * len(rows))(*rows), len(rows), found) < 0:
+            raise _error()
+        for driver, id in zip(drivers, found):
+            driver._id = _DriverId(id.index, id.generation)
+
+    def _row(self, entity: Entity, property: Optional[Property], **fields: Any) -> Driver:
+        row = _BatchRow(entity=entity, **{name: pointer(field) if name in _kinds else field for name, field in fields.items()})
+        if property is not None:
+            row.property = property._id
+        driver = Driver(self, _DriverId())
+        assert self._rows is not None
+        self._rows.append((row, driver))
+        return driver
+
     def animate(self, entity: Entity, property: Property, value: Value, motion: Motion = 0.3,
                 ease: Easing = "quadOut", *, delay: Time = 0, velocity: Optional[Value] = None, repeats: float = 1,
                 alternates: bool = False, mode: Mode = Mode.TO, replaces: Replace = Replace.MOVES,
@@ -1443,6 +1511,8 @@ class World(_Handle):
             definition.velocity = _value(property.lanes, velocity, "velocity")
         if timeline is not None:
             definition.timeline = timeline._id
+        if self._rows is not None:
+            return self._row(entity, property, animate=definition, value=_value(property.lanes, value))
         return self._driver(_lib.ibWorld_Animate(self._id, entity, property._id, _value(property.lanes, value),
                                                  byref(definition)))
 
@@ -1484,6 +1554,8 @@ class World(_Handle):
         definition = self._tween_def(property, duration, ease, offsets, eases, timeline, options)
         numbers = [number for key in keys for number in _value(property.lanes, key, "keys")]
         definition.values, definition.keyCount = (c_float * len(numbers))(*numbers), len(keys)
+        if self._rows is not None:
+            return self._row(entity, property, tween=definition)
         return self._driver(_lib.ibWorld_RegisterTween(self._id, entity, property._id, byref(definition)))
 
     def tweens(self, entities: Iterable[Entity], property: Property, destinations: Sequence[Value],
@@ -1517,6 +1589,8 @@ class World(_Handle):
             definition.velocity = _value(property.lanes, velocity, "velocity")
         self._set(definition, timeline, options,
                   {"blend", "rate", "mode", "fill", "persists", "replaces", "adds", "waits"})
+        if self._rows is not None:
+            return self._row(entity, property, spring=definition)
         return self._driver(_lib.ibWorld_RegisterSpring(self._id, entity, property._id, byref(definition)))
 
     def decay(self, entity: Entity, property: Property, velocity: Optional[Value] = None, friction: float = 4, *,
@@ -1538,6 +1612,8 @@ class World(_Handle):
         if restitution is not None:
             definition.restitution = restitution
         self._set(definition, timeline, options, {"blend", "rate", "fill", "persists", "replaces", "waits"})
+        if self._rows is not None:
+            return self._row(entity, property, decay=definition)
         return self._driver(_lib.ibWorld_RegisterDecay(self._id, entity, property._id, byref(definition)))
 
     def follow(self, entity: Entity, property: Property, path: Path, duration: Time = 1, ease: Easing = "linear", *,
@@ -1556,6 +1632,8 @@ class World(_Handle):
             definition.orients = orients._id
         self._set(definition, timeline, options,
                   {"blend", "repeats", "rate", "direction", "fill", "persists", "replaces", "adds", "waits"})
+        if self._rows is not None:
+            return self._row(entity, property, follow=definition, path=path._id)
         return self._driver(
             _lib.ibWorld_RegisterFollow(self._id, entity, property._id, path._id, byref(definition), None))
 
@@ -1570,12 +1648,25 @@ class World(_Handle):
     def shake(self, entity: Entity, property: Property, strength: Value, duration: Time, frequency: float = 12,
               seed: int = 0) -> Driver:
         """Shakes a property about its value. The frequency is in cycles a second: a cycle is there and back."""
+        if self._rows is not None:
+            return self._row(entity, property, shake=self._shake_def(property, strength, duration, frequency, seed, 0))
         return self._driver(_lib.ibWorld_Shake(self._id, entity, property._id,
                                                _value(property.lanes, strength, "strength"), _ns(duration),
                                                frequency, seed))
 
+    def _shake_def(self, property: Property, strength: Value, duration: Time, frequency: float, seed: int,
+                   vibrations: int) -> _ShakeDef:
+        definition = _lib.ibDefaultShakeDef()
+        definition.strength, definition.duration = _value(property.lanes, strength, "strength"), _ns(duration)
+        definition.frequency, definition.seed, definition.vibrations = frequency, seed, vibrations
+        return definition
+
     def punch(self, entity: Entity, property: Property, amount: Value, duration: Time, vibrations: int = 5) -> Driver:
         """Swings a property out by an amount and back. The vibrations are the swings, each to one side."""
+        if self._rows is not None:
+            if vibrations == 0:  # in an ibShakeDef, 0 means a shake
+                raise Error(Result.BAD_ARGUMENT, "vibrations: found 0, expected 1…1000 swings")
+            return self._row(entity, property, shake=self._shake_def(property, amount, duration, 12, 0, vibrations))
         return self._driver(_lib.ibWorld_Punch(self._id, entity, property._id,
                                                _value(property.lanes, amount, "amount"), _ns(duration), vibrations))
 
@@ -1586,8 +1677,10 @@ class World(_Handle):
         definition.delay = _ns(delay)
         self._set(definition, timeline, options, {"repeats", "rate", "direction", "waits"})
         flat = [each for step in steps for each in step._flat()]
-        return self._driver(
-            _lib.ibWorld_Play(self._id, entity, (_Step * len(flat))(*flat), len(flat), byref(definition)))
+        list_ = (_Step * len(flat))(*flat)
+        if self._rows is not None:
+            return self._row(entity, None, play=definition, steps=list_, stepCount=len(flat))
+        return self._driver(_lib.ibWorld_Play(self._id, entity, list_, len(flat), byref(definition)))
 
     def after(self, delay: Time, function: Callable[[Driver], object], owner: Optional[Entity] = None,
               timeline: Optional[Timeline] = None) -> Driver:
@@ -1663,11 +1756,11 @@ class World(_Handle):
     def named_timeline(self, name: str, parent: Optional[Timeline] = None, keeps_drivers: bool = True) -> Timeline:
         """Adds a timeline with a name, by which a load of a save finds it. A parent has a name too."""
         id = parent._id if parent is not None else _TimelineId()
-        return Timeline(self, _need(_lib.ibWorld_CreateNamedTimeline(self._id, name.encode(), id, keeps_drivers)))
+        return Timeline(self, _need(_lib.ibWorld_CreateNamedTimeline(self._id, _text(name), id, keeps_drivers)))
 
     def find_timeline(self, name: str) -> Timeline:
         """Returns the timeline with a name."""
-        return Timeline(self, _need(_lib.ibWorld_FindTimeline(self._id, name.encode())))
+        return Timeline(self, _need(_lib.ibWorld_FindTimeline(self._id, _text(name))))
 
     def transition(self, duration: Time = 0.3, threshold: float = 0.5, flick_speed: float = 1,
                    layers: Sequence[Layer] = (), shared_element: Optional[Layer] = None) -> Transition:
@@ -1711,7 +1804,7 @@ class World(_Handle):
 
     def find(self, timeline: Timeline, entity: str) -> Entity:
         """Returns an entity of a loaded file by its name."""
-        return _need(_lib.ibWorld_FindLoaded(self._id, timeline._id, entity.encode()))
+        return _need(_lib.ibWorld_FindLoaded(self._id, timeline._id, _text(entity)))
 
 
 # The library has numbers as contexts, which never dangle: the number of a function that is gone does nothing.

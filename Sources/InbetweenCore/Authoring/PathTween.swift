@@ -62,7 +62,7 @@ package struct LanePath: IteratedDescription {
   @usableFromInline package var iterations: IterationOptions
 
   @inlinable
-  init<Value>(_ tween: PathTween<Value>) {
+  package init<Value>(_ tween: PathTween<Value>) {
     (property, path, orients) = (tween.property.lanes, tween.path, tween.orients?.lanes)
     (from, to, isRelative) = (tween.from, tween.to, tween.isRelative)
     orientationOffset = tween.orientationOffset.degrees

@@ -41,8 +41,8 @@ struct SequencePlanner {
   /// For each step of the sequence, its block's index here, and its number in the block. The whole sequence
   /// comes first.
   private var origins: [(block: Int, number: Int)] = []
-  /// The properties of the steps so far that the world does not know, by name.
-  private var newProperties: [String: PropertyLanes] = [:]
+  /// The properties so far that the world does not know.
+  private(set) var newProperties: [PropertyLanes] = []
 
   init(world: World) { self.world = world }
 
@@ -166,7 +166,9 @@ struct SequencePlanner {
     let step = try located(origin) { () throws(TweenError) in
       try world.check(driver, on: entity, item, motion)
     }
-    try checkNew(step.newProperty, origin)
+    if let new = step.newProperty {
+      do throws(TweenError) { try note(new) } catch { throw located(error, origin) }
+    }
     var node = node
     (node.delay, node.length) = (step.delay, step.length)
     if step.isLate { block.late.append(block.plan.nodes.count) }
@@ -209,17 +211,15 @@ struct SequencePlanner {
     try located(origin) { () throws(TweenError) in try world.checkLife(of: entity) }
   }
 
-  /// Throws if a property that is new to the world clashes with one of an earlier step.
-  private mutating func checkNew(_ property: PropertyLanes?, _ origin: Int) throws(TweenError) {
-    guard let property else { return }
-    guard let other = newProperties[property.name] else {
-      newProperties[property.name] = property
-      return
+  /// Throws if a property that is new to the world clashes with one of an earlier driver.
+  mutating func note(_ property: PropertyLanes) throws(TweenError) {
+    let first = newProperties.first {
+      $0.hash == property.hash && $0.name.utf8.elementsEqual(property.name.utf8)
     }
-    if other.isSameProperty(as: property) { return }
-    throw error(
-      origin, "property", "`\(property.name)` as \(property.typeName)",
-      "\(other.typeName), as in an earlier step")
+    guard let first else { return newProperties.append(property) }
+    try require(
+      first.isSameProperty(as: property), "property", found: "`\(property.name)` as \(property.typeName)",
+      expected: "\(first.typeName), as it was first used")
   }
 
   /// Returns an error in a field of a step, such as `steps[2].steps[0].values`.
@@ -242,11 +242,11 @@ struct SequencePlanner {
   private func located<Result>(
     _ origin: Int, _ body: () throws(TweenError) -> Result
   ) throws(TweenError) -> Result {
-    do throws(TweenError) {
-      return try body()
-    } catch {
-      throw self.error(origin, error.field, error.found, error.expected, error.kind)
-    }
+    do throws(TweenError) { return try body() } catch { throw located(error, origin) }
+  }
+
+  private func located(_ error: TweenError, _ origin: Int) -> TweenError {
+    self.error(origin, error.field, error.found, error.expected, error.kind)
   }
 
   private func misplaced(

@@ -80,7 +80,7 @@ extension World {
   }
 
   /// Registers a planned block and all its steps.
-  private func register(
+  func register(
     _ blocks: inout [PlannedBlock], _ index: Int, begin: Int64 = 0, on timeline: TimelineID?
   ) throws(TweenError) -> DriverHandle {
     var settings = blocks[index].settings

@@ -135,6 +135,8 @@ package struct LaneTransitionTween: Sendable {
   var transition: TransitionID
   package var part = TransitionPart.window
 
+  var property: PropertyLanes { keys.property }
+
   package init(_ property: PropertyLanes, _ values: LaneValues, _ transition: TransitionID) {
     keys = LaneTween(property, values, duration: .zero, ease: .linear)
     self.transition = transition

@@ -55,18 +55,19 @@ extension World {
     try register(tween.lanes, on: entity)
   }
 
-  package func register(_ tween: LaneTransitionTween, on entity: Entity) throws(TweenError) {
-    try require(
-      transitions.has(tween.transition), "transition", found: "a released transition or one of another world",
-      expected: "a transition of this world", .stale)
+  /// Registers a transition tween. Returns its driver: with two, the forward one.
+  @discardableResult
+  package func register(
+    _ tween: LaneTransitionTween, on entity: Entity
+  ) throws(TweenError) -> DriverHandle {
+    let (forward, backward) = try checked(tween)
     let live = transitions[tween.transition]
-    let transition = live.transition
-    try tween.check(transition)
-    let forward = tween.tween(in: transition, begun: .forward)
-    guard tween.hasBackwardCurve else { return start(try register(forward, on: entity, live), live) }
-    let backward = tween.tween(in: transition, begun: .backward)
-    _ = try backward.checked()
     let first = try register(forward, on: entity, live)
+    let handle = DriverHandle(id: engine.drivers.id(of: first), link: link)
+    guard let backward else {
+      start(first, live)
+      return handle
+    }
     let second: Slot<Driver>
     do throws(TweenError) {
       second = try register(backward, on: entity, live)
@@ -77,6 +78,24 @@ extension World {
     engine.setWay(.forward, of: first)
     engine.setWay(.backward, of: second)
     start(live.begun == .backward ? second : first, live)
+    return handle
+  }
+
+  /// Returns the tweens of a transition tween along the axis of position; the second one if backward has its
+  /// own curve. Throws if the transition tween would be refused.
+  func checked(
+    _ tween: LaneTransitionTween
+  ) throws(TweenError) -> (forward: LaneTween, backward: LaneTween?) {
+    try require(
+      transitions.has(tween.transition), "transition", found: "a released transition or one of another world",
+      expected: "a transition of this world", .stale)
+    let transition = transitions[tween.transition].transition
+    try tween.check(transition)
+    let forward = tween.tween(in: transition, begun: .forward)
+    guard tween.hasBackwardCurve else { return (forward, nil) }
+    let backward = tween.tween(in: transition, begun: .backward)
+    _ = try backward.checked()
+    return (forward, backward)
   }
 
   /// Starts a tween that is registered while its transition runs.

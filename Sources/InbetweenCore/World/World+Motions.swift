@@ -199,27 +199,28 @@ extension World {
     try register(
       plan(
         entity, property, value, mode, motion, replaces, timeline, from: start, waits: waits, isMove: isMove,
-        velocity: velocity, repeats: repeats, alternates: alternates, reduction),
-      starts: starts)
+        starts: starts, velocity: velocity, repeats: repeats, alternates: alternates, reduction))
   }
 
   /// Returns a move with the world's policy for reduced motion. Nothing is checked.
+  @inline(__always)
   package func plan(
     _ entity: Entity, _ property: PropertyLanes, _ value: LaneValues, _ mode: TweenMode, _ motion: Motion,
-    _ replaces: Bool?, _ timeline: Timeline?, waits: Bool, isMove: Bool, repeats: Repeats, alternates: Bool
-  ) -> PlannedMove {
+    _ replaces: Bool?, _ timeline: Timeline?, waits: Bool, isMove: Bool, starts: Bool,
+    velocity: SIMD16<Float>? = nil, repeats: Repeats, alternates: Bool
+  ) -> PlannedDriver {
     let (form, reduction) = reducedMotion.form(of: motion, of: property.name)
     return plan(
       entity, property, value, mode, form, replaces, timeline, from: nil, waits: waits, isMove: isMove,
-      velocity: nil, repeats: repeats, alternates: alternates, reduction)
+      starts: starts, velocity: velocity, repeats: repeats, alternates: alternates, reduction)
   }
 
   @inline(__always)
   private func plan(
     _ entity: Entity, _ property: PropertyLanes, _ value: LaneValues, _ mode: TweenMode, _ motion: Motion,
     _ replaces: Bool?, _ timeline: Timeline?, from start: SIMD16<Float>?, waits: Bool, isMove: Bool,
-    velocity: SIMD16<Float>?, repeats: Repeats, alternates: Bool, _ reduction: MotionReduction
-  ) -> PlannedMove {
+    starts: Bool, velocity: SIMD16<Float>?, repeats: Repeats, alternates: Bool, _ reduction: MotionReduction
+  ) -> PlannedDriver {
     switch motion.form(for: property).curve {
     case .eased(let ease, let duration):
       let values = start.map { LaneValues($0, value.firstLanes, laneCount: property.count) } ?? value
@@ -229,56 +230,14 @@ extension World {
       if alternates { tween.direction = .alternate }
       tween.options.setReplaces(replaces, isMove: isMove, waits: waits)
       tween.timeline = timeline?.id
-      return PlannedMove(entity: entity, driver: .tween(tween), reduction: reduction)
+      return PlannedDriver(.tween(tween), on: entity, starts: starts, beginsHere: true, reduction)
     case .spring(let spring):
       var springMotion = LaneMotion(
         property, mode, value.firstLanes, spring, velocity: velocity, delay: motion.delay)
       springMotion.from = start
       springMotion.options.setReplaces(replaces, isMove: isMove, waits: waits)
       springMotion.timeline = timeline?.id
-      return PlannedMove(entity: entity, driver: .spring(springMotion), reduction: reduction)
-    }
-  }
-
-  /// Throws if a move would be refused. Returns the index of its property; nil if that is new.
-  package func check(_ move: PlannedMove) throws(TweenError) -> Int? {
-    switch move.driver {
-    case .tween(let tween):
-      _ = try tween.checked()
-      if move.reduction != .play { _ = try tween.reduced(move.reduction).0.checked() }
-      return try check(move.entity, tween.timeline, tween.property)
-    case .spring(let motion):
-      _ = try motion.checked()
-      return try check(move.entity, motion.timeline, motion.property)
-    }
-  }
-
-  @inline(__always)
-  package func register(_ move: PlannedMove, starts: Bool) throws(TweenError) -> DriverHandle {
-    switch move.driver {
-    case .tween(let tween):
-      try register(tween, on: move.entity, starts: starts, move.reduction, beginsHere: true)
-    case .spring(let motion):
-      try register(motion, on: move.entity, starts: starts, beginsHere: true, move.reduction)
-    }
-  }
-}
-
-/// A move that is not registered yet.
-package struct PlannedMove {
-  fileprivate enum Planned {
-    case tween(LaneTween)
-    case spring(LaneMotion)
-  }
-
-  package let entity: Entity
-  fileprivate let driver: Planned
-  fileprivate let reduction: MotionReduction
-
-  package var property: PropertyLanes {
-    switch driver {
-    case .tween(let tween): tween.property
-    case .spring(let motion): motion.property
+      return PlannedDriver(.motion(springMotion), on: entity, starts: starts, beginsHere: true, reduction)
     }
   }
 }

@@ -37,19 +37,28 @@ extension World {
     _ tween: LanePath, on entity: Entity, starts: Bool, _ policy: ReducedMotion, beginsHere: Bool = false
   ) throws(TweenError) -> PathHandle {
     do throws(TweenError) {
-      try check(entity, tween.timeline, tween.property)
-      try checkOrientation(of: tween)
-      let moving = try CheckedPath(tween, policy)
-      var heading: CheckedPath?
-      if let orientation = tween.orientation { heading = try CheckedPath(orientation, policy) }
-      guard engine.drivers.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
-      if tween.blend != nil, !engine.drivers.easings.hasRoom(for: 4) { throw .tooManyEasings("blend") }
+      let (moving, heading) = try checked(tween, on: entity, policy)
       let position = register(moving, on: entity, starts, beginsHere)
       return PathHandle(
         position: position, orientation: heading.map { register($0, on: entity, starts, beginsHere) })
     } catch {
       throw error.of(tween.property, entity)
     }
+  }
+
+  /// Returns the drivers of a tween along a path, the second one for the heading. Throws if the tween would
+  /// be refused.
+  func checked(
+    _ tween: LanePath, on entity: Entity, _ policy: ReducedMotion
+  ) throws(TweenError) -> (CheckedPath, CheckedPath?) {
+    try check(entity, tween.timeline, tween.property)
+    try checkOrientation(of: tween)
+    let moving = try CheckedPath(tween, policy)
+    var heading: CheckedPath?
+    if let orientation = tween.orientation { heading = try CheckedPath(orientation, policy) }
+    guard engine.drivers.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
+    if tween.blend != nil, !engine.drivers.easings.hasRoom(for: 4) { throw .tooManyEasings("blend") }
+    return (moving, heading)
   }
 
   /// Throws if the property to orient is known with other lanes, or is the one that moves.

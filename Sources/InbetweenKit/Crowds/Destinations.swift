@@ -97,7 +97,7 @@ extension World {
   ) throws(TweenError) -> DriverGroup {
     let (motion, waits) = try callMotion(motion, name, duration, delay, ease)
     let delays = try stagger?.counts(of: entities.count)
-    var moves: [PlannedMove] = []
+    var moves: [PlannedDriver] = []
     for index in entities.indices {
       var values = Destinations(index: index)
       destinations(&values)
@@ -107,38 +107,13 @@ extension World {
         moves.append(
           plan(
             entities[index], part.property, LaneValues(part.value, laneCount: part.property.count), .absolute,
-            motion, replaces, timeline, waits: waits, isMove: repeats == .count(1), repeats: repeats,
-            alternates: alternates))
+            motion, replaces, timeline, waits: waits, isMove: repeats == .count(1),
+            starts: defaults.startsAtOnce, repeats: repeats, alternates: alternates))
       }
     }
-    return DriverGroup(try register(moves).made(in: file, line))
-  }
-
-  /// Registers all moves, or no move if one is refused.
-  private func register(_ moves: [PlannedMove]) throws(TweenError) -> [DriverHandle] {
-    try checkRoom(for: moves.count)
-    guard engine.drivers.easings.hasRoom(for: 6) else { throw .tooManyEasings("ease") }
-    var added: [PropertyLanes] = []
-    for move in moves {
-      let property = move.property
-      do throws(TweenError) {
-        if try check(move) != nil { continue }
-        // Keys of a name that is new to the world must agree on its lanes and interpolation.
-        let first = added.first { $0.hash == property.hash && $0.name.utf8.elementsEqual(property.name.utf8) }
-        if first == nil { added.append(property) }
-        try require(
-          first?.isSameProperty(as: property) ?? true, "property", found: property.typeName,
-          expected: "\(first?.typeName ?? ""), as it was first used")
-      } catch {
-        throw error.of(property, move.entity)
-      }
+    do throws(PlannedDriverError) { return DriverGroup(try register(moves).made(in: file, line)) } catch {
+      guard let index = error.index else { throw error.error }
+      throw error.error.of(moves[index].propertyName, moves[index].entity)
     }
-    try require(
-      engine.channels.properties.count + added.count <= 65_535, "properties", found: "a 65,536th property",
-      expected: "at most 65,535")
-    var handles: [DriverHandle] = []
-    handles.reserveCapacity(moves.count)
-    for move in moves { handles.append(try register(move, starts: defaults.startsAtOnce)) }
-    return handles
   }
 }

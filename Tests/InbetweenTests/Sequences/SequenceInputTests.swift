@@ -242,7 +242,7 @@ import Inbetween
         To(Property<Float>("glow", default: 0), 1)
         Together { Play(SpringMotion(Property<SIMD2<Float>>("glow", default: .zero), to: [1, 1])) }
       }
-        == "steps[1].steps[0].property: found `glow` as 2 numbers, expected a number, as in an earlier step")
+        == "steps[1].steps[0].property: found `glow` as 2 numbers, expected a number, as it was first used")
     #expect(world.stateHash == before && world.engine.clocks.timelines.count == 1)
     // The name is still free.
     #expect(throws: Never.self) {
