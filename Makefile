@@ -16,7 +16,7 @@ BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--fla
 .PHONY: dependency bench-quick bench bench-compare bench-plot bench-rivals c web web-demo web-check deps-web deps-web-test
 .PHONY: install interface
 .PHONY: one-variant
-.PHONY: bench-sprites soak sanitize sanitize-address sanitize-thread sanitize-undefined layers api golden sheet pictures format lint rules clean
+.PHONY: bench-sprites soak sanitize sanitize-address sanitize-c sanitize-thread sanitize-undefined layers api golden sheet pictures format lint rules clean
 
 help:
 	@awk '/^#@ / { printf "%s\n", substr($$0, 4) } /^[a-z-]+:.*## / { split($$0, part, /:.*## /); \
@@ -74,7 +74,7 @@ fuzz: ## Feed the readers of files and texts, and the engine, with hostile input
 	$(BEGIN)
 	.ci/check fuzz ./Tests/Fuzz/check.sh $(or $(SECONDS),60)
 
-sanitize: sanitize-address sanitize-undefined sanitize-thread ## The tests with sanitizers: addresses, undefined behaviour, threads (FILTER=NAME: some tests)
+sanitize: sanitize-address sanitize-undefined sanitize-thread sanitize-c ## The tests with sanitizers: addresses, undefined behaviour, threads (FILTER=NAME: some tests)
 
 #@ For other languages:
 
@@ -246,6 +246,11 @@ sanitize-address sanitize-thread sanitize-undefined: sanitize-%: deps-test
 	.ci/check $@-build $(SWIFT) build --build-tests $(SANITIZED)
 	INBETWEEN_SANITIZED=1 ASAN_OPTIONS=detect_leaks=0 .ci/check $@ $(SWIFT) test --skip-build $(SANITIZED) --no-parallel \
 	  --skip '$(UNSANITIZED)' $(if $(FILTER),--filter '$(FILTER)')
+
+# The library for C with the sanitizer of addresses, under misuse and random calls.
+sanitize-c:
+	.ci/check sanitize-c-build env SANITIZE=address .ci/build-c .build/c-sanitized
+	.ci/check sanitize-c ./Tests/C/check.sh .build/c-sanitized $(or $(CALLS),100000)
 
 # The engine with the scenarios of Tests/Determinism as one module: `determinism` runs it, `kernels` looks at it.
 ALONE := .build/alone/Determinism.o
