@@ -28,7 +28,7 @@ package func ibWorld_RegisterBatch(
         guard let index = error.index else { throw error.error }
         throw error.error.inSteps(rows[index].steps, rows[index].stepCount).inRow(index, rows[index])
       }
-    } catch { return fail(error, -1) }
+    } catch { return fail(error, in: .all, -1) }
   }
 }
 

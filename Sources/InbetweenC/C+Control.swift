@@ -13,7 +13,7 @@ private func withDriver(
     let handle = try box.world.driver(driver)
     return try body(handle)
       || fail(ib_refused, "driver: one that is \(handle.state.rawValue) does not permit the operation")
-  } catch { return fail(error, false) }
+  } catch { return fail(error, in: .all, false) }
 }
 
 @c @implementation

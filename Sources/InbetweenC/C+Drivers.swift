@@ -134,7 +134,7 @@ private func register(
 ) -> ibDriverId {
   withWorld(world, ibDriverId()) { world in
     do throws(TweenError) { return ibDriverId(try body(world).id) } catch {
-      return fail(error.named(names()), ibDriverId())
+      return fail(error, in: names(), ibDriverId())
     }
   }
 }
@@ -365,7 +365,7 @@ package func ibWorld_RegisterTweens(
       }
       if let out { for index in 0..<count { out[index] = ibDriverId(handles[index].id) } }
       return Int32(count)
-    } catch { return fail(error, -1) }
+    } catch { return fail(error, in: .all, -1) }
   }
 }
 
@@ -464,7 +464,7 @@ package func ibStagger_GetDelays(
     let list = try choice(def.order, of: staggers, "order").delays(count: count)
     for index in 0..<count { delays[index] = list[index].inNanoseconds }
     return true
-  } catch { return fail(error, false) }
+  } catch { return fail(error, in: .all, false) }
 }
 
 @c @implementation

@@ -54,7 +54,7 @@ package func ibWorld_SetParent(_ world: ibWorldId, _ child: ibEntity, _ parent: 
   do throws(TweenError) {
     try box.world.setParent(of: Entity(child), to: parent.isNone ? nil : Entity(parent))
     return true
-  } catch { return fail(error, false) }
+  } catch { return fail(error, in: .all, false) }
 }
 
 @c @implementation
@@ -118,7 +118,7 @@ private func set(
     let key = try lanes(of: property)
     try world.assignMany(Entity(entity), key, to: key.lanes(value, "value"))
     return true
-  } catch { return fail(error.named(.value), false) }
+  } catch { return fail(error, in: .value, false) }
 }
 
 @c @implementation
@@ -142,7 +142,7 @@ private func get(
     if !world.isAlive(Entity(entity)) { throw .stale("entity") }
     key.write(world.shown(Entity(entity), key) ?? key.keyDefaults, to: value)
     return true
-  } catch { return fail(error, false) }
+  } catch { return fail(error, in: .all, false) }
 }
 
 /// Writes the lanes that `read` returns for an entity.
@@ -162,7 +162,7 @@ private func read(
         key.write(found, to: value)
       }
       return true
-    } catch { return fail(error, false) }
+    } catch { return fail(error, in: .all, false) }
   }
 }
 
@@ -259,7 +259,7 @@ package func ibWorld_Write(
       }
     }
     return true
-  } catch { return fail(error, false) }
+  } catch { return fail(error, in: .all, false) }
 }
 
 @c @implementation
@@ -277,7 +277,7 @@ package func ibWorld_SetStandingMotion(
       box.world.motion(of: key, on: Entity(entity), motion)
     }
     return true
-  } catch { return fail(error, false) }
+  } catch { return fail(error, in: .all, false) }
 }
 
 @c @implementation

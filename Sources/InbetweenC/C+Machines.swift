@@ -28,7 +28,7 @@ private func withMachine(
   do throws(TweenError) {
     guard let found = box.machines.find(machine.index, machine.generation) else { throw .stale("machine") }
     return try body(found) || fail(ib_refused, "machine: its state stays \(found.states.current)")
-  } catch { return fail(error, false) }
+  } catch { return fail(error, in: .all, false) }
 }
 
 @c @implementation

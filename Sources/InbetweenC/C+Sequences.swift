@@ -27,7 +27,7 @@ package func ibWorld_Play(
     } catch {
       throw error.error.inSteps(steps, count)
     }
-  } catch { return fail(error, ibDriverId()) }
+  } catch { return fail(error, in: .all, ibDriverId()) }
 }
 
 extension World {

@@ -39,7 +39,7 @@ package func ibWorld_CreateNamedTimeline(
     return ibTimelineId(
       try box.world.makeTimeline(
         named: name, in: parent.map { .timeline($0) } ?? .world, keepsDrivers: keepsDrivers))
-  } catch { return fail(error, ibTimelineId()) }
+  } catch { return fail(error, in: .all, ibTimelineId()) }
 }
 
 @c @implementation

@@ -77,7 +77,7 @@ package func ibWorld_CreateTransition(
     handle.policy.flickSpeed = def.flickSpeed
     let number = handle.id.rawValue
     return ibTransitionId(index: UInt32(truncatingIfNeeded: number), generation: UInt32(number >> 32))
-  } catch { return fail(error, ibTransitionId()) }
+  } catch { return fail(error, in: .all, ibTransitionId()) }
 }
 
 @c @implementation
@@ -94,7 +94,7 @@ package func ibWorld_RegisterTransitionTween(
   do throws(TweenError) {
     try box.world.register(box.world.transitionTween(def, property, transition), on: Entity(entity))
     return true
-  } catch { return fail(error.named(.transitionTween), false) }
+  } catch { return fail(error, in: .transitionTween, false) }
 }
 
 extension World {

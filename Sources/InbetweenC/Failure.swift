@@ -13,8 +13,15 @@ func fail(_ result: ibResult, _ text: String) -> Bool {
 /// Notes the error of a call. Returns the call's result.
 @inline(never)
 func fail<Result>(_ error: TweenError, _ result: Result) -> Result {
-  fail(error.code, error.named(.all).expectingForC.description)
+  fail(error.code, error.description)
   return result
+}
+
+/// Notes the error of a call with a def or a value, by the names of the header. Apart from `fail`: the player
+/// of web pages calls no such function, and leaves the names out.
+@inline(never)
+func fail<Result>(_ error: TweenError, in names: HeaderNames, _ result: Result) -> Result {
+  fail(error.named(names).named(.all).expectingForC, result)
 }
 
 /// Names of fields in the engine, and in the header.

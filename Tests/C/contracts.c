@@ -801,6 +801,40 @@ static void checkDefaults(void) {
   ibDestroyWorld(world);
 }
 
+// Worlds that run equal commands have equal ids. An id that another world has not given is stale there, and a world that
+// restores the snapshot of another one has its ids.
+static void checkForeignIds(void) {
+  ibWorldId worlds[3];
+  ibEntity entities[3][2];
+  ibDriverId drivers[3];
+  ibTimelineId timelines[3];
+  ibTransitionId transitions[3];
+  const float there[] = {40, 0};
+  for (int i = 0; i < 3; i++) {
+    worlds[i] = ibCreateWorld(NULL);
+    if (i == 2) break;
+    ibWorld_SpawnMany(worlds[i], entities[i], i ? 1 : 2);
+    drivers[i] = ibWorld_Animate(worlds[i], entities[i][0], ib_position, there, NULL);
+    timelines[i] = ibWorld_CreateTimeline(worlds[i], (ibTimelineId){0, 0});
+    transitions[i] = ibWorld_CreateTransition(worlds[i], NULL);
+  }
+  CHECK(!memcmp(&entities[0][0], &entities[1][0], sizeof(ibEntity)), "the entities differ");
+  CHECK(!memcmp(&drivers[0], &drivers[1], sizeof(ibDriverId)), "the drivers differ");
+  CHECK(!memcmp(&timelines[0], &timelines[1], sizeof(ibTimelineId)), "the timelines differ");
+  float value[2];
+  // The holder of the transition is the second entity of the second world.
+  ibEntity late = ibWorld_Spawn(worlds[0]);
+  CHECK(!ibWorld_Get(worlds[1], late, ib_position, value) && ibGetResult() == ib_stale, "%s", ibGetError());
+  ibDriverId more = ibWorld_Animate(worlds[0], late, ib_position, there, NULL);
+  CHECK(!ibWorld_Control(worlds[1], more, ib_pause) && ibGetResult() == ib_stale, "%s", ibGetError());
+  ibSnapshotId save = ibCreateSnapshot();
+  CHECK(ibWorld_Save(worlds[0], save) && ibWorld_Restore(worlds[2], save), "%s", ibGetError());
+  CHECK(ibWorld_Get(worlds[2], late, ib_position, value) && ibWorld_Control(worlds[2], more, ib_pause), "%s", ibGetError());
+  CHECK(ibWorld_CompleteTransition(worlds[2], transitions[0], true), "%s", ibGetError());
+  ibDestroySnapshot(save);
+  for (int i = 0; i < 3; i++) ibDestroyWorld(worlds[i]);
+}
+
 // A frame runs at most the ticks of the hitch limit, and drops the rest, however long it is.
 static void checkHitches(void) {
   const int64_t frames[] = {IB_SECONDS(1000000000), INT64_MAX, IB_SECONDS(1), IB_MS(251)};
@@ -928,6 +962,7 @@ int main(int argc, char **argv) {
   checkNames();
   checkEventLifetimes();
   checkDefaults();
+  checkForeignIds();
   checkHitches();
   checkBatches();
   ibDestroyFrame(frame);

@@ -3,7 +3,9 @@
 // - A driver is one motion of one property, such as a tween or a spring.
 // - Ids are small structs that you pass by value. An id of zeros means "none". The id of an object that no longer exists
 //   is stale: calls with it fail. ibWorld_IsAlive, ibWorld_GetState and ibWorld_GetDriver accept stale ids. After a
-//   restore, a later object may get a stale id. Use an id only with its own world, because two worlds can have equal ids.
+//   restore, a later object may get a stale id. Use an id only with its own world. Worlds that run equal commands have
+//   equal ids, and so does a world that restores the snapshot of another one: peers and saves can exchange ids. So an id
+//   of another world is stale only if this world has no object of that id.
 // - A call that fails changes nothing, with the exception in the next point. It returns false, an id of zeros, NULL, or −1
 //   if it returns a count; the comment of a function names other results. ibGetResult() then returns the reason as a
 //   code, and ibGetError() returns it as a text. A call that succeeds does not clear them.
