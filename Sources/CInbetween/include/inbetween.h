@@ -378,7 +378,7 @@ typedef struct ibStep {
   const char *name;           // the name of a label or an event
 } ibStep;
 
-/// A shake, or with `vibrations` a punch: see ibWorld_Shake and ibWorld_Punch.
+/// A shake, or with `vibrations` a punch, for a row of ibWorld_RegisterBatch: see ibWorld_Shake and ibWorld_Punch.
 typedef struct ibShakeDef {
   const float *strength;  // the greatest amplitude of each lane; of a punch: the size of the first swing
   int64_t duration;       // 500 ms
@@ -670,7 +670,7 @@ IB_API ibDecayDef ibDefaultDecayDef(void);
 IB_API ibFollowDef ibDefaultFollowDef(void);
 /// Returns a def of ibWorld_Play with its defaults: once, at once, on the world's own time.
 IB_API ibPlayDef ibDefaultPlayDef(void);
-/// Returns a def of a shake of 500 ms. Set `strength`.
+/// Returns a def of a shake of 500 ms, for a row of ibWorld_RegisterBatch. Set `strength`.
 IB_API ibShakeDef ibDefaultShakeDef(void);
 /// Returns a def of a stagger, 50 ms from one to the next.
 IB_API ibStaggerDef ibDefaultStaggerDef(void);
@@ -713,8 +713,8 @@ IB_API ibDriverId ibWorld_After(ibWorldId world, int64_t delay, ibEntity owner, 
   ibCallback *callback, void *context);
 /// Registers a driver for each row, in the order of the rows: drivers of any kinds, on any entities. A call that fails
 /// changes nothing, and the error names the row, such as "rows[2].response". For a stagger, write the delays of
-/// ibStagger_GetDelays into the rows. Writes the ids to `out`, which may be NULL. Returns the number of rows. A shake with
-/// a def has no other function. The id of a transition tween is for ib_kill and ib_release.
+/// ibStagger_GetDelays into the rows. Writes the ids to `out`, which may be NULL. Returns the number of rows. The id of a
+/// transition tween is only for ib_kill and ib_release.
 IB_API int32_t ibWorld_RegisterBatch(ibWorldId world, const ibBatchRow *rows, int32_t count, ibDriverId *out);
 /// Writes the delay of each of `count` entities.
 IB_API bool ibStagger_GetDelays(const ibStaggerDef *def, int32_t count, int64_t *delays);
