@@ -63,7 +63,7 @@ verify: deps-test deps-web-test ## Everything else that CI runs: bits, machine c
 	@$(TWO_AT_A_TIME) determinism kernels leaks faults interface web-check guide docs demo-check $(OR_FAIL)
 	@echo "make verify: all has passed"
 
-nightly: deps-test ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers (hours)
+nightly: deps-test deps-web ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers (hours)
 	@$(TWO_AT_A_TIME) test-release determinism-release races fuzz $(OR_FAIL)
 	@$(MAKE) --no-print-directory interface CALLS=10000000
 	@$(MAKE) --no-print-directory interface VARIANT=embedded
@@ -93,9 +93,9 @@ web-demo: web build-debug ## A site of motion files, easings and three scenes, i
 	$(BEGIN)
 	.ci/check web-demo .ci/build-web-demo .build/web-demo .build/web-module .build/debug/inbetween
 
-web-check: deps-web-test web c build-debug ## Test that module in Node and in Chromium, against the native engine (BROWSER=firefox)
+web-check: deps-web-test web c build-debug $(ALONE) .build/alone/wasm ## Test that module in Node and in Chromium, against the native engine (BROWSER=firefox)
 	$(BEGIN)
-	.ci/check web-check ./Tests/Web/check.sh .build/web-module .build/c .build/debug/inbetween
+	.ci/check web-check ./Tests/Web/check.sh .build/web-module .build/c .build/debug/inbetween .build/alone
 
 # Both libraries have the same names, so a folder has one of them.
 one-variant:
@@ -263,7 +263,11 @@ $(ALONE): $(ENGINE) $(SCENARIOS)
 	@swiftc -O -wmo -g -swift-version 6 -package-name inbetween -file-compilation-dir . -module-name Determinism -emit-object \
 	  $^ -o $@
 
-.build/alone/debug .build/alone/avx2 .build/alone/wasm: $(ENGINE) $(SCENARIOS) $(wildcard Tests/Determinism/shim.c)
+.build/alone/debug .build/alone/avx2: $(ENGINE) $(SCENARIOS)
+	.ci/check $(@F) ./Tests/Determinism/build.sh $(@F) $@
+
+# Of the objects of `web`: the engine is compiled for WebAssembly once.
+.build/alone/wasm: web $(wildcard Tests/Determinism/shim.c)
 	.ci/check $(@F) ./Tests/Determinism/build.sh $(@F) $@
 
 window: build-debug

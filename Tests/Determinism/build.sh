@@ -3,14 +3,14 @@
 #
 #   build.sh debug PROGRAM   without the optimizer
 #   build.sh avx2 PROGRAM    for AVX2 all over; an empty file if this machine has none
-#   build.sh wasm PROGRAM    as Embedded Swift, for WebAssembly
+#   build.sh wasm PROGRAM    for WebAssembly, of the objects of .ci/build-web: the engine of browsers, with its kernels
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 kind=$1
 program=$2
 sources=$(./.ci/one-module)
 here=Tests/Determinism
-scenarios=("$here/Scenarios.swift" "$here/Saved.swift" "$here/main.swift")
+scenarios=("$here"/*.swift)
 mkdir -p "$(dirname "$program")"
 
 if [ "$kind" = debug ]; then
@@ -30,12 +30,7 @@ fi
 
 tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
 target=wasm32-unknown-none-wasm
-swiftc -O -wmo -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Extern \
-  -target $target -emit-object -package-name inbetween -module-name Determinism $sources "${scenarios[@]}" -o "$program.o"
-for part in "$here/shim.c" Web/source/runtime.c; do
-  name=${part##*/}
-  "$tools/clang" --target=wasm32-unknown-none -O2 -fno-builtin -mbulk-memory -c "$part" -o "$program-${name%.c}.o"
-done
+"$tools/clang" --target=wasm32-unknown-none -O2 -fno-builtin -mbulk-memory -c "$here/shim.c" -o "$program-shim.o"
 unicode=$(find "$tools/../lib/swift/embedded/$target" -name 'libswiftUnicodeDataTables.a' | head -1)
 "$tools/wasm-ld" --no-entry --export=_start -z stack-size=1048576 --initial-memory=16777216 \
-  "$program.o" "$program-shim.o" "$program-runtime.o" ${unicode:+"$unicode"} -o "$program"
+  "$program-shim.o" .build/web/{Inbetween,Kernels-O,runtime,failure}.o ${unicode:+"$unicode"} -o "$program"

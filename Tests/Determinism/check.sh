@@ -17,12 +17,12 @@ rm -f "$out"/*.txt "$out"/*.data "$out"/*.game
 sources=$(./.ci/one-module)
 here=Tests/Determinism
 modules="InbetweenCore InbetweenEntities InbetweenText InbetweenInspection InbetweenKit Inbetween"
-scenarios=("$here/Scenarios.swift" "$here/Saved.swift" "$here/main.swift")
+scenarios=("$here"/*.swift)
 swift_bin=$(dirname "$(command -v swiftc)")
 tools=$(dirname "$(readlink -f "$swift_bin/swiftc")")
 
 program() { # name
-  if [ "$1" = wasm ]; then "$tools/wasmkit" run .build/alone/wasm; else "$out/$1"; fi
+  if [ "$1" = wasm ]; then node $here/run.mjs .build/alone/wasm; else "$out/$1"; fi
 }
 
 run() { # name
@@ -89,10 +89,6 @@ fi
 # The engine alone, as others embed it: that it compiles is all that is asked.
 swiftc -Onone -wmo -swift-version 6 -parse-as-library -enable-experimental-feature Embedded \
   -target wasm32-unknown-none-wasm -emit-object -package-name inbetween -module-name Inbetween $sources -o "$out/engine.o"
-if [ ! -x "$tools/wasmkit" ]; then
-  echo "wasmkit is missing from the Swift toolchain beside swiftc; install a complete toolchain" >&2
-  exit 1
-fi
 run wasm
 
 for other in "$out"/*.txt; do
