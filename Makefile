@@ -5,6 +5,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 PACKAGES := libsdl2-dev libsdl2-ttf-dev libsdl2-image-dev fonts-inter
 TEST_PACKAGES := xvfb xdotool imagemagick binutils cmake g++ pkg-config python3
+NIGHTLY_PACKAGES := firefox-esr
 WEB_TEST_PACKAGES := chromium chromium-driver brotli node-typescript
 WARNINGS := -Xswiftc -warnings-as-errors
 FORMATTED := Package.swift Sources Tests Benchmarks Examples
@@ -13,7 +14,7 @@ BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--fla
 
 .PHONY: help deps deps-test demo build build-debug build-release test test-debug test-engine test-others test-tool window
 .PHONY: messages verify nightly demo-check determinism determinism-release test-release kernels races leaks faults fuzz guide docs
-.PHONY: dependency bench-quick bench bench-compare bench-plot bench-rivals c web web-demo web-check deps-web deps-web-test
+.PHONY: dependency bench-quick bench bench-compare bench-plot bench-rivals c web web-demo web-check deps-web deps-web-test deps-nightly
 .PHONY: install interface
 .PHONY: one-variant
 .PHONY: bench-sprites soak sanitize sanitize-address sanitize-c sanitize-thread sanitize-undefined layers api golden sheet pictures format lint rules clean
@@ -63,10 +64,11 @@ verify: deps-test deps-web-test ## Everything else that CI runs: bits, machine c
 	@$(TWO_AT_A_TIME) determinism kernels leaks faults interface web-check guide docs demo-check $(OR_FAIL)
 	@echo "make verify: all has passed"
 
-nightly: deps-test deps-web ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers (hours)
+nightly: deps-test deps-web deps-nightly ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers (hours)
 	@$(TWO_AT_A_TIME) test-release determinism-release races fuzz $(OR_FAIL)
 	@$(MAKE) --no-print-directory interface CALLS=10000000
 	@$(MAKE) --no-print-directory interface VARIANT=embedded
+	@$(MAKE) --no-print-directory web-check BROWSER=firefox
 	@$(MAKE) --no-print-directory dependency bench-quick sanitize
 	@echo "make nightly: all has passed"
 
@@ -95,7 +97,7 @@ web-demo: web build-debug ## A site of motion files, easings and three scenes, i
 
 web-check: deps-web-test web c build-debug $(ALONE) .build/alone/wasm ## Test that module in Node and in Chromium, against the native engine (BROWSER=firefox)
 	$(BEGIN)
-	.ci/check web-check ./Tests/Web/check.sh .build/web-module .build/c .build/debug/inbetween .build/alone
+	.ci/check web-check env BROWSER=$(or $(BROWSER),chromium) ./Tests/Web/check.sh .build/web-module .build/c .build/debug/inbetween .build/alone
 
 # Both libraries have the same names, so a folder has one of them.
 one-variant:
@@ -178,6 +180,9 @@ deps-web:
 
 deps-web-test: deps-web
 	@PACKAGES="$(WEB_TEST_PACKAGES)" ./.ci/install-packages
+
+deps-nightly:
+	@PACKAGES="$(NIGHTLY_PACKAGES)" ./.ci/install-packages
 
 build: deps build-debug
 
