@@ -1,7 +1,8 @@
-// Prints a table of GSAP, anime.js, tween.js and the engine, in Node and in Chromium:
+// Prints a table of GSAP, anime.js, tween.js, two loops as programs write them, and the engine, in Node and in Chromium:
 //
-//   node measure-peers.mjs FOLDER PEERS   FOLDER has the module; PEERS has what is not part of this project: `gsap`,
-//                                         the folder `esm` of GSAP, `anime.esm.js` and `tween.esm.js`
+//   node measure-peers.mjs FOLDER [PEERS]   FOLDER has the module; PEERS has what is not part of this project: `gsap`,
+//                                           the folder `esm` of GSAP, `anime.esm.js` and `tween.esm.js`. Without PEERS,
+//                                           the libraries are left out
 //
 // Each contestant and number of tweens has its own process or page.
 
@@ -11,12 +12,12 @@ import { pathToFileURL } from "node:url";
 import { openBrowser, serve } from "../browser.mjs";
 import { peer } from "./peers.mjs";
 
-const [folder, peers, ...only] = process.argv.slice(2);
+const [folder, peers = "", ...only] = process.argv.slice(2);
 const counts = [1000, 10_000, 100_000];
 if (only.length) {
   const { Inbetween } = await import(new URL("inbetween.js", pathToFileURL(`${resolve(folder)}/`)));
   const [place, count] = only.map(Number);
-  const result = await peer(place, { peers: pathToFileURL(resolve(peers)).href, engine: await Inbetween.load() }, [count]);
+  const result = await peer(place, { peers: peers && pathToFileURL(resolve(peers)).href, engine: await Inbetween.load() }, [count]);
   console.log(JSON.stringify(result));
   process.exit();
 }
@@ -34,19 +35,19 @@ for (let place = 0; ; place++) {
   if (!row.name) break;
   rows.push(row);
 }
-const server = await serve({ module: folder, peers, tests: new URL("..", import.meta.url).pathname });
+const server = await serve({ module: folder, peers: peers || folder, tests: new URL("..", import.meta.url).pathname });
 const browser = await openBrowser();
 try {
   for (const [place, row] of rows.entries()) {
     row.page = {};
     for (const count of [...counts, "elements"]) {
       await browser.open(`${server.address}/tests/page.html`);
-      const found = await browser.run(async (place, count) => {
+      const found = await browser.run(async (place, count, peers) => {
         const { peer } = await import("/tests/speed/peers.mjs");
         const { Inbetween } = await import("/module/inbetween.js");
         const counts = count === "elements" ? [] : [count];
-        return peer(place, { peers: "/peers", engine: await Inbetween.load() }, counts, count === "elements");
-      }, place, count);
+        return peer(place, { peers, engine: await Inbetween.load() }, counts, count === "elements");
+      }, place, count, peers && "/peers");
       row.page[count] = found.results[count];
     }
   }

@@ -4,9 +4,31 @@
 /** Milliseconds, in place of the clock of anime.js. */
 let time = 0;
 
-/** Returns the contestants: each makes tweens of `targets` from 0 to 100, and returns a function for a frame. `peers` is
- *  the address of the other libraries. */
-async function contestants({ peers, engine }) {
+/** A tween as a program writes it: an object for each. */
+class Tween {
+  constructor(target, key, from, to, length, ease) {
+    this.target = target;
+    this.key = key;
+    this.from = from;
+    this.to = to;
+    this.length = length;
+    this.ease = ease;
+    this.begin = time;
+  }
+
+  update(now) {
+    const part = Math.min((now - this.begin) / this.length, 1);
+    this.target[this.key] = this.from + (this.to - this.from) * this.ease(part);
+    return part < 1;
+  }
+}
+
+const cubicOut = (part) => 1 - (1 - part) ** 3;
+const length = 600_000;
+
+/** Returns the other libraries, at an address: each makes tweens of `targets` from 0 to 100, and returns a function for a
+ *  frame. */
+async function libraries(peers) {
   Date.now = () => time;
   const { gsap } = await import(`${peers}/gsap/index.js`);
   const anime = await import(`${peers}/anime.esm.js`);
@@ -14,7 +36,6 @@ async function contestants({ peers, engine }) {
   gsap.ticker.remove(gsap.updateRoot);
   gsap.ticker.sleep();
   anime.engine.useDefaultMainLoop = false;
-  const length = 600_000;
   return {
     [`GSAP ${gsap.version}`](targets) {
       for (const target of targets) gsap.to(target, { x: 100, duration: length / 1000, ease: "power2.out" });
@@ -33,6 +54,36 @@ async function contestants({ peers, engine }) {
         one.start(time);
       }
       return () => group.update(time);
+    },
+  };
+}
+
+/** Returns the contestants. Without an address of other libraries, they are left out. */
+async function contestants({ peers, engine }) {
+  return {
+    ...(peers ? await libraries(peers) : {}),
+    "a class a tween"(targets, areElements) {
+      const tweens = targets.map((target) => new Tween(areElements ? { x: 0 } : target, "x", 0, 100, length, cubicOut));
+      return () => {
+        for (const tween of tweens) tween.update(time);
+        if (areElements) targets.forEach(({ style }, index) => { style.transform = `translateX(${tweens[index].target.x}px)`; });
+      };
+    },
+    // Sorted by their easings, so that each easing has a loop of its own: here there is one.
+    "sorted typed arrays"(targets, areElements) {
+      const [from, change, begin, rate] = Array.from({ length: 4 }, () => new Float64Array(targets.length));
+      const values = new Float32Array(targets.length);
+      change.fill(100);
+      begin.fill(time);
+      rate.fill(1 / length);
+      return () => {
+        for (let index = 0; index < values.length; index++) {
+          const rest = 1 - Math.min((time - begin[index]) * rate[index], 1);
+          values[index] = from[index] + change[index] * (1 - rest * rest * rest);
+        }
+        if (areElements) targets.forEach(({ style }, index) => { style.transform = `translateX(${values[index]}px)`; });
+        else targets.forEach((target, index) => { target.x = values[index]; });
+      };
     },
     "Inbetween"(targets, areElements) {
       const world = engine.createWorld();
