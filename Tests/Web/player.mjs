@@ -476,6 +476,24 @@ try {
   });
   assert.deepEqual(strict, ["50%", "Play", true]);
 
+  // A page that may request nothing but its scripts: the engine is inside of one.
+  writeFileSync(join(made, "inline.html"), `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" ` +
+    `content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"><script type="module" src="inline.js"></script>`);
+  writeFileSync(join(made, "inline.js"), `import { load } from "/module/inline.js";
+    const world = (await load()).createWorld();
+    world.tick();
+    document.title = "tick " + world.getInfo().tickCount;`);
+  const inline = await browser.run(async () => {
+    const frame = document.createElement("iframe");
+    document.body.replaceChildren(frame);
+    frame.src = "/made/inline.html";
+    for (let round = 0; round < 500 && !frame.contentDocument?.title; round++) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return frame.contentDocument.title;
+  });
+  assert.equal(inline, "tick 1");
+
   // A state that no machine has: one warning, and no change. A machine without the state keeps its own.
   bake("pair", {
     stage: { width: 100, height: 40 },

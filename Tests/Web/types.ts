@@ -1,9 +1,12 @@
 // The types of the package, as a program would use them: inbetween.test.mjs lets the compiler check this file.
 
 import { Inbetween, InbetweenError, type BakedMotion, type Entity, type StaggerOptions, type World } from "inbetween";
+import { load } from "inbetween/inline";
 import { InbetweenPlayer } from "inbetween/player";
 
 const engine: Inbetween = await Inbetween.load(new Uint8Array(8));
+const other: Inbetween = await load();
+other.dispose();
 const world: World = engine.createWorld({ tickNumerator: 120 });
 const card: Entity = world.spawn();
 const glow = engine.createProperty("glow", "float", 0);

@@ -26,11 +26,14 @@ test("a program imports the package by its name", () => {
   writeFileSync(join(home, "program.mjs"), `
     import { readFileSync } from "node:fs";
     import { Inbetween } from "inbetween";
+    import { Inbetween as same, load } from "inbetween/inline";
     import { InbetweenPlayer } from "inbetween/player";
     const world = (await Inbetween.load()).createWorld();
     world.tick();
     const player = await Inbetween.load(readFileSync(new URL(import.meta.resolve("inbetween/player.wasm"))));
     const whole = await Inbetween.load(import.meta.resolve("inbetween/inbetween.wasm"));
+    const inline = await load();
+    if (!(inline instanceof Inbetween) || same !== Inbetween || inline.version !== whole.version) throw new Error("inline");
     console.log(world.getInfo().tickCount, player.createWorld().isValid() && whole.createWorld().isValid(), typeof InbetweenPlayer);
   `);
   assert.equal(execFileSync(process.execPath, [join(home, "program.mjs")], { encoding: "utf8" }), "1 true function\n");
