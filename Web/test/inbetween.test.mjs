@@ -631,6 +631,16 @@ function use(engine, disposes) {
   if (disposes) for (const object of [path, frame, snapshot, world]) object.dispose();
 }
 
+test("`using` ends objects and engines", async () => {
+  const dispose = Symbol.dispose ?? Symbol.for("Symbol.dispose");
+  const other = await Inbetween.load(engine.compiled);
+  const world = other.createWorld();
+  world[dispose]();
+  assert.equal(world.isValid(), false);
+  other[dispose]();
+  fails("dead", /disposed/, () => other.createWorld());
+});
+
 test("no memory is lost over 10,000 worlds", () => {
   for (let round = 0; round < 200; round++) use(engine, true);
   const before = engine.memory.buffer.buffer.byteLength;
