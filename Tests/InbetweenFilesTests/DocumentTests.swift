@@ -107,12 +107,14 @@ import Testing
     let table = try #require(
       Samples.page("WhichCall.md").components(separatedBy: "| I want | JSON |\n|---|---|\n").last)
     let rows = table.components(separatedBy: "\n\n")[0].components(separatedBy: "\n")
-    #expect(rows.count >= 19)
+    #expect(rows.count >= 25)
+    let motions = #""enter": { "type": "spring", "spring": "snappy", "reduced": { "duration": 0 } }"#
     let entities = ["card", "title", "badge"].map { "{ \"name\": \"\($0)\" }" }.joined(separator: ", ")
     for row in rows {
       let entry = row.components(separatedBy: "`")[1]
       let text = """
-        { "inbetween": 1, "stage": { "width": 320, "height": 180 }, "entities": [ \(entities) ], "motion": [ \(entry) ] }
+        { "inbetween": 1, "stage": { "width": 320, "height": 180 }, "motions": { \(motions) },
+          "entities": [ \(entities) ], "motion": [ \(entry) ] }
         """
       _ = try decode(text).load(into: World())
     }

@@ -119,9 +119,10 @@ test("the calls in JavaScript of WhichCall run", () => {
   const text = read("Sources/Inbetween/Inbetween.docc/WhichCall.md");
   const rows = text.split("| I want | JavaScript |\n|---|---|\n")[1].split("\n\n")[0].split("\n");
   assert.ok(rows.length > 50);
-  const smooth = { isSpring: true, duration: 500 };
+  const section = text.split("## The calls in JavaScript")[1];
+  const motions = /```js\n(.*?)```/s.exec(section)[1];
   const names = {
-    engine, smooth, snappy: { ...smooth, dampingRatio: 0.85 }, x: "positionX", y: "positionY", pointer: [60, 130],
+    engine, ...new Function(`${motions}return { smooth, snappy, quick, standard };`)(), x: "positionX", y: "positionY", pointer: [60, 130],
     path: engine.createPath("M 40 140 L 280 40"), frame: engine.createFrame(["position"]), console: { log() {} },
   };
   for (const row of rows) {
