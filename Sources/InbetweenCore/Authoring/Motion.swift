@@ -60,8 +60,8 @@ public struct Motion: Hashable, Sendable {
     return motion
   }
 
-  /// Returns the motion with a form for worlds that reduce motion. Such a world plays this form, with the
-  /// delay of the form, and does not apply its policy.
+  /// Returns the motion with a form for worlds that reduce motion. Then the policy of the world does not
+  /// apply: the form plays, with its own delay.
   public func reduced(to form: Motion) -> Motion {
     var motion = self
     motion.reduction = Reduction(curve: form.curve, delay: form.delay)

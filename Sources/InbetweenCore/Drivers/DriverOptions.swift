@@ -15,7 +15,7 @@ public protocol DriverDescription: Sendable {
   var options: DriverOptions { get set }
 }
 
-/// A driver to register that plays iterations of a given duration.
+/// A description of a driver with iterations of a given duration.
 ///
 /// ```swift
 /// func looped<Description: IteratedDescription>(_ description: Description) -> Description {
@@ -165,8 +165,8 @@ struct RareIterations: RareFields, Hashable {
 }
 
 extension DriverDescription {
-  /// The time from the start to the motion. With a negative delay, the motion begins part-way. If the
-  /// timeline plays backward, the skipped part is shown too.
+  /// The time from the start to the motion. With a negative delay, the motion begins part-way.
+  /// Backward, the timeline also shows the part that the negative delay skipped.
   @inlinable
   public var delay: Duration {
     get { options.delay }
@@ -227,7 +227,7 @@ extension DriverDescription {
   ///
   /// - A driver that is registered later begins part-way. A start that is not given is the value shown at
   ///   this moment.
-  /// - A driver whose end is already past begins and ends at once.
+  /// - If its end is already over, the driver begins and ends at once.
   ///
   /// A driver that waits for `start()` begins at the timeline's present instant when it is started.
   @inlinable

@@ -1,6 +1,6 @@
 extension Easing {
-  /// The easing turned by 180°, g(t) = 1 − f(1 − t): played backward, it looks like this one played forward.
-  /// The inverse of the inverse is the easing itself.
+  /// The easing turned by 180°, g(t) = 1 − f(1 − t). If you play the inverse backward, you see the easing
+  /// itself. The inverse of the inverse is the easing itself.
   ///
   /// `In` easings become `Out` easings. `InOut` easings, `linear`, `steps(n, .both)` and `steps(n, .none)` do
   /// not change. `cubic-bezier(x1, y1, x2, y2)` becomes `cubic-bezier(1 − x2, 1 − y2, 1 − x1, 1 − y1)`.

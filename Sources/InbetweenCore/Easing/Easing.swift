@@ -81,14 +81,14 @@ public struct Easing: Hashable, Sendable {
     Easing(.stops(LinearStops(points: try LinearStops.resolve(stops))))
   }
 
-  /// Returns an easing that calls your function. Two such easings are equal if they come from one
-  /// call.
+  /// Returns an easing that calls your function. Each call makes a new easing. Only its copies are equal to
+  /// it.
   ///
   /// - Parameters:
-  ///   - function: returns the eased value. The function's argument may be outside 0…1: for example 1.1, if
-  ///     the function is the easing of the last key, and the easing over the whole iteration is `backOut`. If
-  ///     its result is not finite, the progress itself is used. Results are clamped to ±10³⁰. The result must
-  ///     depend only on the argument: values are computed at any time, in any order.
+  ///   - function: returns the eased value. Its argument may be outside 0…1: an easing over the whole
+  ///     iteration, such as `backOut`, can give your function 1.1. If the result is not finite, the progress
+  ///     itself is used. Results are clamped to ±10³⁰. The result must depend only on the argument: values
+  ///     are computed at any time, in any order.
   ///   - derivative: the derivative of `function`; nil for a central difference over 1/128.
   public static func function(
     _ function: @escaping @Sendable (Float) -> Float,
@@ -129,8 +129,8 @@ public struct Easing: Hashable, Sendable {
   /// Returns the eased value of progress `p`, with the *before flag* of CSS. Only easings with steps need the
   /// flag.
   ///
-  /// - Parameter before: whether the motion is in its before phase. A jump at exactly `p` has then not
-  ///   happened yet.
+  /// - Parameter before: whether the motion is in its before phase. If true, a jump at exactly `p`
+  ///   has not happened.
   public func value(_ p: Float, before: Bool) -> Float {
     var result = p
     // As a block of one cell, so that the bits always equal the kernel's.

@@ -135,7 +135,7 @@ extension Easing {
   /// Returns `elasticIn` with another height and length of its cycles. A cycle is there and back.
   ///
   /// - Parameters:
-  ///   - amplitude: the height of the last swing without the damping, 1…10. 1 gives `elasticIn`.
+  ///   - amplitude: how high the last swing would be if the curve were not damped, 1…10. 1 gives `elasticIn`.
   ///   - period: the length of a cycle, as a part of the whole, 0.05…10.
   /// - Throws: `TweenError` that names the parameter out of range.
   public static func elasticIn(amplitude: Float, period: Float = 0.3) throws(TweenError) -> Easing {

@@ -19,8 +19,8 @@ extension World {
   ///   - alternates: whether every second iteration plays backward.
   ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers too.
   ///     False: no driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline,
-  ///     except loops. With nil, they end when `delay` is over; the motion's own delay does not postpone
-  ///     this. Other drivers continue unseen, and are shown again when this driver ends.
+  ///     except loops. With nil, they end after the argument `delay`. A delay inside the `Motion` does not
+  ///     count. Other drivers continue unseen, and are shown again when this driver ends.
   /// - Throws: `TweenError` that names the field and the value. Repeats of a spring are an error too. Nothing
   ///   is then changed.
   @inlinable

@@ -8,7 +8,7 @@ extension World {
   /// try world.tween(card, .opacity, to: 1).duration(.milliseconds(300)).ease(.quadOut).start()
   /// ```
   ///
-  /// The driver waits for `start()`. But this call, not `start()`, decides which of two drivers is newer. If
+  /// The driver waits for `start()`. For precedence, the order of these calls counts, not of `start()`. If
   /// the entity dies first, the driver is removed. On a timeline it begins at the timeline's present instant
   /// when it is started. Debug builds report a driver that is never started, with the file and line of this
   /// call: see `onUnstarted`.

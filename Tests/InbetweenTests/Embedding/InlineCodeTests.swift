@@ -22,7 +22,7 @@ import Testing
   /// such as `World.tick()` is a link in the HTML: `.ci/doc-links` looks for it.
   private func isCode(_ text: String) -> Bool {
     let fronts = [
-      "-", "make ", "swift ", "inbetween ", "FLAGS=", "INBETWEEN_", ".package(", ".product(",
+      "-", "\"", "make ", "swift ", "inbetween ", "FLAGS=", "INBETWEEN_", ".package(", ".product(",
     ]
     let fileNames = [".swift", ".h", ".hpp", ".c", ".cpp", ".js", ".json", ".md"]
     if text.wholeMatch(of: /[A-Z]\w*(\.\w+)+(\((\w+:)*\))?/) != nil { return false }
