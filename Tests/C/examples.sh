@@ -45,6 +45,7 @@ programs() { # folder
   run recipes "$1/recipes"
   run apps "$1/apps"
   run effects "$1/effects"
+  run loops "$1/loops"
   run scenes "$1/scenes"
   run events "$1/events"
   run window "$1/window" 90
@@ -80,6 +81,7 @@ rpath=-Wl,-rpath,$prefix/lib
   "${cpp[@]}" Examples/C/recipes.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/recipes"
   "${cpp[@]}" Examples/C/apps.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/apps"
   "${cpp[@]}" Examples/C/effects.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/effects"
+  "${cpp[@]}" Examples/C/loops.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/loops"
   "${cpp[@]}" Examples/C/scenes.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/scenes"
   "${cpp[@]}" Examples/C/events.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/events"
   "${cpp[@]}" Examples/C/window.cpp $(flags --cflags --libs inbetween sdl2) "$rpath" -o "$out/plain/window"
@@ -154,7 +156,7 @@ if [ -e "$prefix/lib/libinbetween.a" ]; then
   mkdir "$out/static"
   # shellcheck disable=SC2046
   for program in first.c motions.c server.c card.cpp hello.cpp first.cpp cookbook.cpp recipes.cpp apps.cpp effects.cpp \
-    scenes.cpp events.cpp window.cpp game.c; do
+    loops.cpp scenes.cpp events.cpp window.cpp game.c; do
     compiler=("${c[@]}") sdl=() name=${program%.*}
     if [[ $program == *.cpp ]]; then compiler=("${cpp[@]}"); fi
     if [ "$program" = first.cpp ]; then name=first-cpp; fi
