@@ -1,7 +1,10 @@
 // Ten recipes of the guide's cookbook in C++. `main` plays each of them twice, the second time while the first motion
 // still runs, and prints some values.
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <inbetween.hpp>
+#include <string_view>
 
 namespace ib = inbetween;
 using namespace std::chrono_literals;

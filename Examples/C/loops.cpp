@@ -32,12 +32,12 @@ static void showTyping(ib::World &world, const std::vector<ib::Entity> &dots) {
   }
 }
 
-// 14. A page turn: a scale below 0 shows the back of the page. `flip` turns a card, and emits "edge" when only its
+// 14. A page turn: a scale below 0 shows the back of the page. `turnCard` turns a card, and emits "edge" when only its
 // edge is visible: then set the other face.
 static void turnPage(ib::World &world, ib::Entity page) {
   world.animate(page, ib::scale[0], {-1}, ib::Motion::eased(600ms, ib_easeSineInOut));
 }
-static void flip(ib::World &world, ib::Entity card) {
+static void turnCard(ib::World &world, ib::Entity card) {
   world.killAll(card, ib::scale);
   world.play(card, ib::Steps()
                        .to(ib::scale[0], {0}, ib::Motion::eased(180ms, ib_easeSineIn))
@@ -104,7 +104,7 @@ static ib::Driver type(ib::World &world, ib::Entity line, std::string_view text)
   const auto length = static_cast<float>(text.size());
   return world.animate(line, letters, {length}, ib::Motion::eased(text.size() * 1000ms / 30, ib_easeLinear));
 }
-static std::string_view shown(ib::World &world, ib::Entity line, std::string_view text) {
+static std::string_view typed(ib::World &world, ib::Entity line, std::string_view text) {
   return text.substr(0, static_cast<std::size_t>(world.get(line, letters)[0]));
 }
 
@@ -116,18 +116,18 @@ int main() {
 
   showGrid(world, tiles, 3, 0, 1), showTyping(world, dots);
   for (ib::Entity each : snake) followTile(world, each);
-  turnPage(world, e[0]), flip(world, e[1]), spin(world, e[2]), blink(world, e[3]), stepOn(world, e[4]);
+  turnPage(world, e[0]), turnCard(world, e[1]), spin(world, e[2]), blink(world, e[3]), stepOn(world, e[4]);
   orbit(world, e[5]), slideAndTurn(world, e[6]), detour(world, e[7]);
   ib::Driver typing = type(world, e[0], "Who goes there?");
   for (int i = 0; i < 16; i++) crawl(world, snake, {300, 40}), run(1);
   std::printf("typed: %s, grid: %.2f and %.2f, head: %.0f, tail: %.0f\n",
-              std::string(shown(world, e[0], "Who goes there?")).c_str(), x(tiles[3], ib::scale[0]),
+              std::string(typed(world, e[0], "Who goes there?")).c_str(), x(tiles[3], ib::scale[0]),
               x(tiles[2], ib::scale[0]), x(snake[0], ib::positionX), x(snake[5], ib::positionX));
   std::printf("page: %.2f, detour: y %.0f, turn: %.0f\n", x(e[0], ib::scale[0]), x(e[7], ib::positionY),
               x(e[6], ib::rotation));
   typing.complete(), run(54);
   std::printf("typed: %s, wheel: %.0f, cursor: %.0f, hand: %.0f, moon: %.0f\n",
-              std::string(shown(world, e[0], "Who goes there?")).c_str(), x(e[2], ib::rotation), x(e[3], ib::opacity),
+              std::string(typed(world, e[0], "Who goes there?")).c_str(), x(e[2], ib::rotation), x(e[3], ib::opacity),
               x(e[4], ib::rotation), x(e[5], ib::positionX));
   std::printf("page: %.0f, card: %.0f, turned: %.0f, dots: %.2f and %.2f\n", x(e[0], ib::scale[0]),
               x(e[1], ib::scale[0]), x(e[6], ib::rotation), x(dots[0], ib::scale[0]), x(dots[2], ib::scale[0]));
