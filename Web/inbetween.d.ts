@@ -474,6 +474,7 @@ export interface TransitionTweenOptions {
 export interface ConnectionOptions {
   /** Without it, the connection leads from every state but `to`. */
   from?: string | null;
+  /** The state after the change. */
   to: string;
   /** Without it, the connection is followed as soon as the conditions hold. */
   trigger?: string | null;
@@ -528,12 +529,17 @@ export interface WorldInfo {
   now: number;
   /** The world's own time, with its rate and pauses. */
   time: number;
+  /** The number of ticks so far. */
   tickCount: number;
   /** The time since the last tick, as a part of a tick: from 0 to less than 1. */
   alpha: number;
+  /** The rate of the world's own time. */
   rate: number;
+  /** The number of entities. */
   entities: number;
+  /** The number of drivers, the steps of sequences not counted. */
   drivers: number;
+  /** Whether `setPaused` holds the world's own time. */
   isPaused: boolean;
 }
 
@@ -544,8 +550,11 @@ export interface DriverInfo {
   duration: number;
   /** The time as a part of all iterations, 0 … 1. */
   part: number;
+  /** The rate of the driver's own time. */
   rate: number;
+  /** The entity that the driver moves; 0 for a driver without an entity. */
   entity: Entity;
+  /** The state of the driver. */
   state: State;
   /** How the driver ended. Null: it has not ended, or the world has forgotten it. */
   ending: EventKind | null;
@@ -554,9 +563,13 @@ export interface DriverInfo {
 export interface TimelineInfo {
   /** The time of the timeline. */
   offset: number;
+  /** The rate of the timeline. */
   rate: number;
+  /** Whether the timeline is paused. */
   isPaused: boolean;
+  /** Whether the time of the timeline has begun to run. */
   hasBegun: boolean;
+  /** Whether `setScrubber` moves the timeline. */
   hasScrubber: boolean;
 }
 
@@ -565,17 +578,22 @@ export interface TransitionInfo {
   position: number;
   /** In positions a second. */
   velocity: number;
+  /** "interactive": it is scrubbed. "settling": it moves to an end after the scrubs. */
   phase: "idle" | "running" | "interactive" | "settling";
+  /** Whether the transition plays toward the fore. */
   isForward: boolean;
 }
 
 export interface DriverEvent {
+  /** The driver of the event. */
   driver: Driver;
+  /** The entity that the driver moves. */
   entity: Entity;
   /** The exact time, usually between two ticks. */
   instant: number;
   /** The number of the driver in the order of registration. */
   serial: number;
+  /** What happened. */
   kind: EventKind;
   /** The number of the iteration that began. For "repeated". */
   repetition: number;
@@ -584,23 +602,31 @@ export interface DriverEvent {
 }
 
 export interface EmittedEvent {
+  /** The entity of the sequence. */
   entity: Entity;
+  /** The sequence with the step "emit". */
   sequence: Driver;
+  /** The exact time of the step. */
   instant: number;
+  /** The name in the step. */
   name: string;
 }
 
 export interface Contender {
+  /** The driver. */
   driver: Driver;
+  /** The number of the driver in the order of registration. */
   serial: number;
-  /** The times between which the driver is active. */
+  /** The time at which the driver becomes active. */
   begin: number;
+  /** The time at which the driver is no longer active. */
   end: number;
   /** What the driver does for the shown value. */
   role: "winner" | "shadowed" | "idle" | "adding";
 }
 
 declare abstract class Handle {
+  /** The engine of the object. */
   readonly engine: Inbetween;
   /** Returns whether the object exists: false after `dispose`. */
   isValid(): boolean;
@@ -611,8 +637,11 @@ declare abstract class Handle {
 }
 
 export class Property {
+  /** The engine that made the property. */
   readonly engine: Inbetween;
+  /** The name of the property. */
   readonly name: string;
+  /** The number of lanes: 2 for a position. */
   readonly lanes: number;
   /** Returns one lane, counted from 0: of a size, 0 is the width and 1 is the height. */
   lane(lane: number): Property;
@@ -643,6 +672,7 @@ export class Snapshot extends Handle {
 }
 
 export class Machine {
+  /** The world of the machine. */
   readonly world: World;
   /** Sets the value that a property has in a state. The delay is added to the delay of the motion. */
   assign(state: string, entity: Entity, property: PropertyOrName, value: Value, delay?: number): this;

@@ -31,8 +31,22 @@ export interface InbetweenPlayerEventMap {
 }
 
 /**
- * The element `<inbetween-player>`. Calls before the event `ready` wait for it. A removal from the page ends the world
- * of the player. When the element comes back, the file begins at 0, and plays only with `autoplay`.
+ * The element `<inbetween-player>` plays a baked motion file. Calls before the event `ready` wait for it. A removal from
+ * the page ends the world of the player. When the element comes back, the file begins at 0, and plays only with
+ * `autoplay`. These attributes have no property:
+ * - `autoplay`: the player plays as soon as the file is loaded
+ * - `controls`: the player shows a button and a time bar
+ * - `targets`: selectors of elements of the page, by the names of entities, as JSON: `{ "card": "#hero .card" }`
+ *
+ * @example
+ * <script type="module">
+ *   import "./player.js";
+ *
+ *   const player = document.querySelector("inbetween-player");
+ *   player.addEventListener("ended", () => console.log(player.currentTime));
+ *   player.play();  // waits for the file
+ * </script>
+ * <inbetween-player src="card.motion.json" controls></inbetween-player>
  */
 export class InbetweenPlayer extends HTMLElement {
   /** A promise of the engine of all players. Set it before the first player loads, to share the engine of a page. */
