@@ -32,9 +32,13 @@ writeFileSync(join(site, "elements.html"),
   `<!doctype html><meta charset="utf-8"><script type="module" src="player.js"></script>${onElements}` +
   `<script type="module">${blocks("State machines", "js").join("\n")}</script>`);
 
+writeFileSync(join(site, "narrow.html"),
+  `<!doctype html><meta charset="utf-8"><script type="module" src="player.js"></script><div style="width: 160px">${onElements}</div>` +
+  `<script type="module">${blocks("Canvas or elements", "js")[0]}</script>`);
+
 // The components of React: with their hooks, and without the element that they return.
 writeFileSync(join(site, "react.js"), "export const components = (useRef, useEffect) => {\n" +
-  [...blocks("In React, Vue and Next.js", "jsx"), ...blocks("The module", "jsx")].map((code) => code.replace(/^  return <.*;\n/m, "")).join("\n") +
+  [...blocks("In React, Vue and Next.js", "jsx"), ...blocks("The module", "jsx")].map((code) => code.replace(/^("use client"|import ).*\n|^  return <.*;\n/gm, "")).join("\n") +
   "return { Intro, Card };\n};\n");
 
 const withBadge = "A page with a hover and a click";
@@ -208,6 +212,15 @@ try {
   });
   assert.deepEqual(hovered, { isSteady: true, badge: "0", grows: true, drops: true, corner: [0, 0], shrinks: true,
     hides: true });
+  await browser.open(`${server.address}/site/narrow.html`);
+  await watch();
+  const isNarrow = (width) => browser.run((width) => until(() => {
+    const stage = document.querySelector("inbetween-player > div").getBoundingClientRect();
+    return Math.abs(stage.width - width) < 1;
+  }), width);
+  assert.ok(await isNarrow(160));
+  await browser.run(() => { document.querySelector("inbetween-player").parentElement.style.width = "80px"; });
+  assert.ok(await isNarrow(80));
   await browser.open(`${server.address}/site/elements.html`);
   await watch();
   // Each effect runs twice, as in StrictMode of React.
