@@ -267,14 +267,8 @@ awk '/^```/ { inside = $0 == "```cpp"; next } inside' README.md >"$out/readme.cp
 "$texts/engines.sh" "$prefix" || fail "the guide's code for game engines fails"
 # The code for games with EnTT, flecs and Box2D compiles. The calls of these libraries are declared in Tests/C/others.
 for section in 'Keep EnTT, add motion' 'Keep flecs, add motion' 'Box2D beside the engine'; do
-  {
-    if [[ $section == Box2D* ]]; then
-      printf '%s\n' '#include <box2d.h>' '#include <inbetween.hpp>' 'namespace ib = inbetween;' \
-        'using namespace std::chrono_literals;'
-    fi
-    awk -v title="## $section" '/^## / { isHere = $0 == title } /^```/ { inside = isHere && $0 == "```cpp"; next } inside' \
-      Sources/Inbetween/Inbetween.docc/ComingFromECS.md
-  } >"$out/section.cpp"
+  awk -v title="## $section" '/^## / { isHere = $0 == title } /^```/ { inside = isHere && $0 == "```cpp"; next } inside' \
+    Sources/Inbetween/Inbetween.docc/ComingFromECS.md >"$out/section.cpp"
   [ "$(wc -l <"$out/section.cpp")" -gt 15 ] || fail "ComingFromECS has no code in \"$section\""
   "${cpp[@]}" -I"$texts/others" -I"$prefix/include" -fsyntax-only "$out/section.cpp" ||
     fail "the code of ComingFromECS in \"$section\" does not compile"
