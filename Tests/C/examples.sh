@@ -46,6 +46,7 @@ programs() { # folder
   run apps "$1/apps"
   run effects "$1/effects"
   run loops "$1/loops"
+  run threads "$1/threads"
   run scenes "$1/scenes"
   run events "$1/events"
   run window "$1/window" 90
@@ -82,6 +83,7 @@ rpath=-Wl,-rpath,$prefix/lib
   "${cpp[@]}" Examples/C/apps.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/apps"
   "${cpp[@]}" Examples/C/effects.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/effects"
   "${cpp[@]}" Examples/C/loops.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/loops"
+  "${cpp[@]}" Examples/C/threads.cpp $(flags --cflags --libs inbetween) "$rpath" -pthread -o "$out/plain/threads"
   "${cpp[@]}" Examples/C/scenes.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/scenes"
   "${cpp[@]}" Examples/C/events.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/events"
   "${cpp[@]}" Examples/C/window.cpp $(flags --cflags --libs inbetween sdl2) "$rpath" -o "$out/plain/window"
@@ -156,7 +158,7 @@ if [ -e "$prefix/lib/libinbetween.a" ]; then
   mkdir "$out/static"
   # shellcheck disable=SC2046
   for program in first.c motions.c server.c card.cpp hello.cpp first.cpp cookbook.cpp recipes.cpp apps.cpp effects.cpp \
-    loops.cpp scenes.cpp events.cpp window.cpp game.c; do
+    loops.cpp threads.cpp scenes.cpp events.cpp window.cpp game.c; do
     compiler=("${c[@]}") sdl=() name=${program%.*}
     if [[ $program == *.cpp ]]; then compiler=("${cpp[@]}"); fi
     if [ "$program" = first.cpp ]; then name=first-cpp; fi
