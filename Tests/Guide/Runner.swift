@@ -73,9 +73,22 @@ extension Stage {
     expect(Optional(value()), expected, at: seconds, file: file, line: line)
   }
 
-  /// Compares the motion of a file with what the block has moved so far, for three seconds.
-  func expectSame(_ motion: String, file: String = #filePath, line: Int = #line) throws {
-    let copies = try load(motion)
+  /// Compares the motion of a file with what the block has moved so far, for three seconds. The entities of
+  /// the file begin with the values of the stage, except for those that the page states for the entities
+  /// `from` to `to`.
+  func expectSame(
+    _ motion: String, first: (from: String, to: String, properties: String) = ("", "", ""),
+    file: String = #filePath, line: Int = #line
+  ) throws {
+    let copies = try load(motion) { name, _ in
+      let isNamed = name.count == first.from.count && first.from <= name && name <= first.to
+      let stated = isNamed ? first.properties : ""
+      let usual = [
+        ("position", "[100, 100]"), ("size", "[160, 100]"), ("scale", "[1, 1]"), ("rotation", "0"), ("opacity", "1"),
+      ]
+      let others = usual.filter { !stated.contains("\"\($0.0)\"") }.map { "\"\($0.0)\": \($0.1)" }
+      return (others + (stated.isEmpty ? [] : [stated])).joined(separator: ", ")
+    }
     for _ in 0..<180 {
       world.tick()
       for (name, entity) in named {
@@ -100,7 +113,7 @@ extension Stage {
 
   /// Loads the motion of a file. Returns the card, the title, the tiles, and what the card shows.
   func loaded(_ motion: String) throws -> (card: Entity, title: Entity, tiles: [Entity], shown: ShownValue) {
-    let copies = try load(motion)
+    let copies = try load(motion, properties)
     return (
       copies["card"]!, copies["title"]!, tileNames.map { copies[$0]! },
       ShownValue(world: world, entity: copies["card"]!)
@@ -123,15 +136,20 @@ extension Stage {
     [("card", card), ("title", title), ("badge", badge)] + Array(zip(tileNames, tiles))
   }
 
-  /// Loads the motion of a file, for entities with the names and the base values of this stage.
-  private func load(_ motion: String) throws -> [String: Entity] {
+  /// Returns the base values of an entity as the `properties` of a file.
+  private func properties(_ name: String, _ entity: Entity) -> String {
     func list(_ value: SIMD2<Float>) -> String { "[\(value.x), \(value.y)]" }
+    return """
+      "position": \(list(world.base(entity, .position)!)), "size": \(list(world.base(entity, .size)!)),
+      "scale": \(list(world.base(entity, .scale)!)), "rotation": \(world.base(entity, .rotation)!.degrees),
+      "opacity": \(world.base(entity, .opacity)!)
+      """
+  }
+
+  /// Loads the motion of a file, for entities with the names of this stage and these properties.
+  private func load(_ motion: String, _ properties: (String, Entity) -> String) throws -> [String: Entity] {
     let entities = named.map { name, entity in
-      """
-      { "name": "\(name)", "properties": { "position": \(list(world.base(entity, .position)!)),
-        "size": \(list(world.base(entity, .size)!)), "scale": \(list(world.base(entity, .scale)!)),
-        "rotation": \(world.base(entity, .rotation)!.degrees), "opacity": \(world.base(entity, .opacity)!) } }
-      """
+      #"{ "name": "\#(name)", "properties": { \#(properties(name, entity)) } }"#
     }
     let text = """
       { "inbetween": 1, "stage": { "width": 320, "height": 180 }, "entities": [ \(entities.joined(separator: ", ")) ],

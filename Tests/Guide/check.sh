@@ -24,7 +24,8 @@
 #     <!-- manifest -->       a Package.swift. It is compiled
 #     <!-- skip: REASON -->   not Swift that can be compiled here. The reason is printed
 # - The JSON in a block that begins with ```json same is the `motion` of a file. It moves all entities as the block of
-#   Swift before it does.
+#   Swift before it does. All entities of the file begin with the values of the stage, except for those in a line before
+#   the block: In the file, `card` begins with `"opacity": 0`.
 # - A block that begins with ```json rows has rows of JSON. Each is checked as the row of Swift with the same name is.
 # - In a table, each cell of a column called "Swift" or "Inbetween" is a block. Its code is what is between backquotes.
 # - Blocks of other languages are not looked at.

@@ -140,7 +140,14 @@ function add_json_row(name, code, line,    key) {
 function add_json(kind, code, line) {
   if (kind == "rows") return add_rows(code, line, 1)
   if (!open_function) return fail(line, "there is no block of Swift before this JSON")
-  functions = functions location(line - 1) "try expectSame(#\"\"\"\n" code "\"\"\"#)\n"
+  functions = functions location(line - 1) "try expectSame(#\"\"\"\n" code "\"\"\"#" first_values ")\n"
+  first_values = ""
+}
+
+# Reads the names and the first values of a line: In the file, `a` to `i` begin with `"opacity": 0`.
+function read_first_values(text,    pieces, count) {
+  count = split(text, pieces, "`")
+  first_values = ", first: (from: \"" pieces[2] "\", to: \"" pieces[count - 3] "\", properties: #\"" pieces[count - 1] "\"#)"
 }
 
 # Adds the rows of a block. Each begins with a comment after an empty line: its name, and perhaps remarks below it.
@@ -167,7 +174,7 @@ function add_expected(key, text) {
   expected[key] = expected[key] (expected[key] == "" ? "" : ", ") quoted(text)
 }
 
-FNR == 1 { directive = "" }
+FNR == 1 { directive = ""; first_values = "" }
 
 # The file of checks: rows as in the page, below headings as in the page.
 FILENAME == rows {
@@ -222,6 +229,8 @@ in_fence {
   code = ""
   next
 }
+
+/^In the file, `.*` begins? with `"/ { read_first_values($0) }
 
 /^ *<!--.*-->[ ]*$/ {
   directive = $0

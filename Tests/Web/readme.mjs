@@ -1,4 +1,5 @@
-// Runs the pages of Web/README.md and Web/Player.md in a browser, and the rows of ComingFromDesignTools that are for the player:
+// Runs the pages of Web/README.md and Web/Player.md in a browser, the button of the Cookbook, and the rows of
+// ComingFromDesignTools that are for the player:
 // node readme.mjs FOLDER TOOL, as for player.mjs.
 
 import assert from "node:assert/strict";
@@ -10,7 +11,8 @@ import { openBrowser, serve } from "./browser.mjs";
 
 const [folder, tool] = process.argv.slice(2);
 const root = new URL("../../", import.meta.url).pathname;
-const pages = ["Web/README.md", "Web/Player.md", "Sources/Inbetween/Inbetween.docc/ComingFromDesignTools.md"];
+const guide = "Sources/Inbetween/Inbetween.docc";
+const pages = ["Web/README.md", "Web/Player.md", `${guide}/ComingFromDesignTools.md`, `${guide}/Cookbook.md`];
 const sections = Object.fromEntries(pages.flatMap((page) =>
   readFileSync(join(root, page), "utf8").split(/^##? /m).slice(1).map((text) => [text.split("\n")[0], text])));
 const blocks = (section, language) =>
@@ -45,6 +47,11 @@ const withBadge = "A page with a hover and a click";
 writeFileSync(join(site, "button.json"), blocks(withBadge, "json")[0]);
 execFileSync(tool, ["bake", join(site, "button.json"), "--output", join(site, "button.motion.json")]);
 writeFileSync(join(site, "button.html"), blocks(withBadge, "html")[0]);
+
+// The button of the cookbook: the recipe's file and its page.
+writeFileSync(join(site, "press.json"), blocks("Apps", "json")[0]);
+execFileSync(tool, ["bake", join(site, "press.json"), "--output", join(site, "press.motion.json")]);
+writeFileSync(join(site, "press.html"), `<!doctype html>${blocks("Apps", "html")[0].replace("button.motion", "press.motion")}`);
 
 writeFileSync(join(site, "menu.json"), blocks("From Rive", "json")[0]);
 execFileSync(tool, ["bake", join(site, "menu.json"), "--output", join(site, "menu.motion.json")]);
@@ -212,6 +219,19 @@ try {
   });
   assert.deepEqual(hovered, { isSteady: true, badge: "0", grows: true, drops: true, corner: [0, 0], shrinks: true,
     hides: true });
+  await browser.open(`${server.address}/site/press.html`);
+  await watch();
+  const pressed = await browser.run(async () => {
+    const player = document.querySelector("inbetween-player");
+    const button = player.querySelector("button");
+    const scale = () => new DOMMatrix(button.style.transform).a;
+    await until(() => button.style.transform !== "");
+    button.dispatchEvent(new PointerEvent("pointerdown"));
+    const shrinks = await until(() => Math.abs(scale() - 0.85) < 1e-3);
+    button.dispatchEvent(new PointerEvent("pointerup"));
+    return [shrinks, await until(() => scale() > 1.001), await until(() => Math.abs(scale() - 1) < 1e-3)];
+  });
+  assert.deepEqual(pressed, [true, true, true]);
   await browser.open(`${server.address}/site/narrow.html`);
   await watch();
   const isNarrow = (width) => browser.run((width) => until(() => {
