@@ -84,7 +84,8 @@ extension Stage {
       let isNamed = name.count == first.from.count && first.from <= name && name <= first.to
       let stated = isNamed ? first.properties : ""
       let usual = [
-        ("position", "[100, 100]"), ("size", "[160, 100]"), ("scale", "[1, 1]"), ("rotation", "0"), ("opacity", "1"),
+        ("position", "[100, 100]"), ("size", "[160, 100]"), ("scale", "[1, 1]"), ("rotation", "0"),
+        ("opacity", "1"),
       ]
       let others = usual.filter { !stated.contains("\"\($0.0)\"") }.map { "\"\($0.0)\": \($0.1)" }
       return (others + (stated.isEmpty ? [] : [stated])).joined(separator: ", ")
