@@ -16,7 +16,7 @@
 /// boundaries are all near.
 struct BoundaryQueue: SnapshotField, ~Copyable {
   /// The timeline: the slot of a stale entry may now belong to a driver of another timeline.
-  private(set) var timeline: UInt32
+  var timeline: UInt32
   @Packed<UInt32> private(set) var queued = 0
   /// The first unit after those that were drawn.
   private var unit: Int64 = 0

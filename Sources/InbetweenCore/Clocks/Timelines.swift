@@ -17,6 +17,8 @@ extension Engine {
       // The index may still be in the list of ramps.
       state.isRamping = clocks.timelines[index].isRamping
       state.takeLists(of: &clocks.timelines[index])
+      // A snapshot of another world has made these lists for any index.
+      state.boundaries.upcoming.timeline = UInt32(truncatingIfNeeded: index)
       clocks.timelines[index] = state
       clocks.instants[index] = 0
       clocks.instants.noteChange(of: index)

@@ -54,6 +54,8 @@ extension Engine {
     chooseSide(steps, at: place, moment)
     if moment.pass.isCrossing {
       setDirectionOfSteps(steps)
+      // Of steps that begin within a jump, only phases are queued yet.
+      if moment.pass.isJump { updateRows(moment.seen(from: steps, at: from)) }
     } else {
       // Steps that begin at this instant have begun, unless the sequence has not.
       let isBackward = facesBackward(steps) || !drivers[slot].hasBegun
