@@ -22,8 +22,8 @@
 //   only the first exception passes.
 // - The header needs no RTTI: it compiles with -fno-rtti.
 // - The type of a property contains the number of its lanes. Values are `std::array<float, lanes>`. A call takes a list
-//   such as `{300, 40}`, and a list with fewer or more numbers does not compile. A `std::vector<Value<2>>` is not
-//   checked: there, missing numbers are 0.
+//   such as `{300, 40}`, and a list with fewer or more numbers does not compile. Two cases are not checked: in a
+//   `std::vector<Value<2>>`, missing numbers are 0, and Driver::retarget() with another number of lanes throws.
 // - Write `namespace ib = inbetween;`. `using namespace inbetween;` can clash with short names of your program, such as
 //   position, rotation and World.
 // - For everything else, see inbetween.h. `id()` returns an object's id, for calls that this header does not have. If
@@ -658,8 +658,8 @@ inline void callMachine(ibWorldId, ibMachineId, const char *from, const char *to
 
 }  // namespace detail
 
-/// A driver of a world: one motion of one property. `if (driver)` is false once the driver was removed, or its world has
-/// ended. On the world's own time, a driver is removed at its end. A timeline keeps drivers that have ended, and so does a
+/// A driver of a world: one motion of one property. `if (driver)` is false after kill(), once the driver was removed, and
+/// if its world has ended. On the world's own time, a driver is removed at its end. A timeline keeps drivers that have ended, and so does a
 /// world with `keepsCompleted`: such a driver is true, with the state ib_stateCompleted.
 class Driver {
  public:
@@ -713,7 +713,8 @@ class Driver {
   bool seekLabel(const std::string &label) {
     return detail::permitted(ibWorld_SeekLabel(world_, id_, detail::text(label)));
   }
-  /// Gives a new end to a tween of one value, a spring, or a decay with a given end.
+  /// Gives a new end to a tween of one value, a spring, or a decay with a given end. Throws if the property has another
+  /// number of lanes.
   template <std::size_t lanes> bool retarget(const Value<lanes> &target) {
     return detail::permitted(ibWorld_Retarget(world_, id_, target.data(), static_cast<int32_t>(lanes)));
   }
@@ -871,8 +872,9 @@ class World {
   /// Makes an entity the child of another entity; {} removes the parent.
   void setParent(Entity child, Entity parent) { detail::require(ibWorld_SetParent(id_, child, parent)); }
   /// Sets the base value: the value that is shown while no driver moves the property. A running driver hides this
-  /// value. At its end, its end value replaces this value, unless its def has `adds`, or `persists` false. To keep this
-  /// value, call killAll() too. With a standing motion of the property, the call works as animate().
+  /// value. When the driver ends, its end value replaces yours, unless the def of the driver has `adds`, or `persists`
+  /// false. To keep your value, call killAll() too. With a standing motion of the property, the call works as animate(),
+  /// except that earlier moves end at the call, even if the standing motion has a delay.
   template <std::size_t lanes> void set(Entity entity, Property<lanes> property, const Floats<lanes> &value) {
     detail::require(ibWorld_Set(id_, entity, property.id, value.data()));
   }
@@ -926,7 +928,8 @@ class World {
     if (rows.size() < entities.size()) detail::throwArgument("rows: found fewer than entities");
     write(property, entities.data(), entities.size(), rows.data(), member);
   }
-  /// Writes the transforms of many entities to the stage into a member of rows, which has six floats. The last two, [4]
+  /// Writes, for each of many entities, the transform from the entity to the stage into a member of rows, which has six
+  /// floats. The last two, [4]
   /// and [5], are the place on the stage. The values come from a frame (its id()), or from the last tick. The vector
   /// gets as many rows as there are entities. See ibWorld_ReadTransforms.
   template <class BatchRow, class Member>
@@ -972,8 +975,8 @@ class World {
 
   // -- drivers --
 
-  /// Moves a property to a value, by default in 300 ms with quadOut. Ends earlier moves: motions of animate(), of decays
-  /// and of standing motions, except loops. They end at once, or after the delay of the motion. See ibAnimateDef.
+  /// Moves a property to a value, by default in 300 ms with quadOut. Ends earlier moves: motions of animate(), of decays,
+  /// standing motions and machines, except loops. They end at once, or after the delay of the motion. See ibAnimateDef.
   template <std::size_t lanes>
   Driver animate(Entity entity, Property<lanes> property, const Floats<lanes> &value, Motion motion = {}) {
     AnimateDef def;
@@ -988,7 +991,7 @@ class World {
   /// Registers a tween between keys, which is linear unless the def has an ease. The tween hides earlier drivers, but
   /// does not end them. A single key is the destination, unless the mode of the def says otherwise. All fields of the def
   /// are used, except `values`, `keyCount` and `duration`.
-  /// `keys` is a std::vector<Value<lanes>>.
+  /// `keys` is a `std::vector<Value<lanes>>`.
   template <std::size_t lanes, class Keys, detail::IfVector<Keys, lanes> = true>
   Driver tween(Entity entity, Property<lanes> property, const Keys &keys, Duration duration,
                ibTweenDef def = TweenDef()) {
@@ -1123,7 +1126,7 @@ class World {
   void setRate(Timeline timeline, double rate, Duration over = Duration(0), ibEase ease = ib_easeLinear) {
     detail::require(ibWorld_SetTimelineRate(id_, timeline, rate, over.count(), ease));
   }
-  /// Moves a timeline to a time. Events on the way are reported in the next tick, except repeats.
+  /// Moves a timeline to a time. Starts and ends during the move are reported in the next tick, repeats are not.
   bool seek(Timeline timeline, Duration offset) {
     return detail::permitted(ibWorld_SeekTimeline(id_, timeline, offset.count()));
   }

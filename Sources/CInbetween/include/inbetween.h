@@ -6,15 +6,15 @@
 //   restore, a later object may get a stale id. Use an id only with its own world. Worlds that run equal commands have
 //   equal ids, and so does a world that restores the snapshot of another one: peers and saves can exchange ids. So an id
 //   of another world is stale only if this world has no object of that id.
-// - A call that fails changes nothing, with the exception in the next point. It returns false, an id of zeros, NULL, or −1
-//   if it returns a count; the comment of a function names other results. ibGetResult() then returns the reason as a
-//   code, and ibGetError() returns it as a text. A call that succeeds does not clear them.
+// - A call that fails changes nothing, with one exception: see "control calls" below. It returns false, an id of zeros,
+//   NULL, or −1 if it returns a count; the comment of a function names other results. ibGetResult() then returns the
+//   reason as a code, and ibGetError() returns it as a text. A call that succeeds does not clear them.
 // - Each call can fail with these codes: ib_badWorld and ib_wrongThread for its world, ib_stale for an id, ib_badArgument
 //   for a value or a pointer, and ib_badDef for a def. The comment of a function names the other codes that it uses.
 // - NaN and infinities are bad arguments, in the fields of defs too. A field that the call does not use is not read, such
 //   as `dampingRatio` without `isSpring`. The error names the field of the def, and in an array the index.
-// - Control calls between two ticks first bring the world up to the time given to ibWorld_Advance. If a driver or a
-//   transition ends on the way, the call may fail, and the world stays there.
+// - Control calls between two ticks first bring the world up to the time given to ibWorld_Advance. A driver or a
+//   transition may end during this move. Then the call may fail, and the world keeps the new time.
 // - Times are nanoseconds in int64_t. The engine rounds them to its unit, 1/90,000 s.
 // - A value is an array of floats, one for each lane. A colour has red, green, blue and opacity within 0 … 1 (sRGB), an
 //   angle has degrees, and a rotation has the quaternion x, y, z, w, of any length; zeros are no rotation. Velocities of
@@ -115,6 +115,7 @@ typedef enum ibMode {
                     // backward in time. Not for springs
 } ibMode;
 
+/// The direction of the iterations: forward; backward; forward and backward in turn; backward and forward in turn.
 typedef enum ibDirection {
   ib_directionNormal, ib_directionReverse, ib_directionAlternate, ib_directionAlternateReverse
 } ibDirection;
@@ -166,7 +167,8 @@ typedef enum ibEventKind {
   ib_eventRestarted,   // by ib_restart
   ib_eventPaused,      // by ib_pause
   ib_eventResumed,     // by ib_resume
-  ib_eventKilled,      // by ib_kill, or with its timeline. Its callback: at each end, unless the completed driver is kept
+  ib_eventKilled,      // by ib_kill, or with its timeline. A callback of this kind: also at each other end, except when a
+                       // completed driver is kept
   ib_eventRevived,     // by ib_revive
   ib_eventSuperseded,  // a later driver of the same lanes ended it
   ib_eventEntityDied,  // its entity was despawned
@@ -199,7 +201,8 @@ typedef enum ibStepKind {
   ib_stepEnd
 } ibStepKind;
 
-/// The entity of a list that begins first in a stagger.
+/// The entities of a list that begin first in a stagger: the first, the last, those in the middle, those at both ends, or
+/// any in a random order.
 typedef enum ibOrder { ib_orderFirst, ib_orderLast, ib_orderCenter, ib_orderEdges, ib_orderRandom } ibOrder;
 
 /// The form of drivers that are registered while motion is reduced.
@@ -258,7 +261,8 @@ typedef struct ibWorldInfo {
 /// How a value moves: by an easing, or by a spring that takes over the velocity.
 typedef struct ibMotionDef {
   int64_t duration;     // 300 ms. For a spring, this is the response: its period without damping
-  int64_t delay;        // the time before the motion; see ibAnimateDef for the drivers that it ends
+  int64_t delay;        // the time before the motion. Of ibWorld_Animate: see ibAnimateDef for the drivers that it ends. Of
+                        // a standing motion or a machine: earlier moves end at the call, and not after the delay
   double dampingRatio;  // for a spring: 1 does not bounce, 0 never ends; 1
   ibEase ease;          // ib_easeQuadOut
   bool isSpring;
@@ -270,13 +274,15 @@ typedef struct ibMotionDef {
 typedef struct ibAnimateDef {
   ibMotionDef motion;
   const float *velocity;  // for a spring, in units a second; NULL: the present velocity of the property
-  double repeats;         // the number of iterations of an easing, or IB_FOREVER; 1. With another, ib_replaceMoves ends no driver
+  double repeats;         // the number of iterations of an easing, or IB_FOREVER; 1. If it is not 1, ib_replaceMoves ends
+                          // no driver
   ibTimelineId timeline;  // the driver begins at the timeline's present instant
   int32_t mode;           // ibMode, but not ib_modeFrom; ib_modeTo
   int32_t replaces;       // ibReplace; ib_replaceMoves
   bool alternates;        // every second iteration plays backward
-  bool replacesAtCall;    // the earlier drivers end at the call, not after the delay. Set it for a stagger: then a
-                          // "show" that still waits ends with a "hide". No effect on a timeline that keeps its drivers
+  bool replacesAtCall;    // the earlier drivers end at the call, not after the delay. Set it for a stagger. A
+                          // later "hide" then also ends a "show" that still waits. No effect on a timeline that keeps
+                          // its drivers
   int32_t internalValue;
 } ibAnimateDef;
 
@@ -299,7 +305,8 @@ typedef struct ibTweenDef {
   ibEase ease;            // the easing over each iteration; ib_easeLinear
   float speed;            // above 0: units a second, instead of the duration
   bool persists;          // the end value becomes the base value; true
-  bool replaces;          // the tween ends all earlier drivers of its lanes, additive drivers too
+  bool replaces;          // the tween ends all earlier drivers of its lanes at the call, even with a delay; with `adds`,
+                          // only additive ones
   bool adds;              // the value is added to the winner's value
   bool accumulates;       // each iteration starts at the end of the previous one
   bool waits;             // the tween waits for ib_start
@@ -319,7 +326,8 @@ typedef struct ibSpringDef {
   int32_t mode;           // ibMode, but not ib_modeFrom; ib_modeTo
   int32_t fill;           // ibFill; ib_fillNone
   bool persists;          // the end value becomes the base value; true
-  bool replaces;          // the spring ends all earlier drivers of its lanes, additive drivers too
+  bool replaces;          // the spring ends all earlier drivers of its lanes at the call, even with a delay; with `adds`,
+                          // only additive ones
   bool adds;              // the value is added to the winner's value
   bool waits;             // the spring waits for ib_start
   int32_t internalValue;
@@ -356,7 +364,8 @@ typedef struct ibFollowDef {
   ibEase ease;                 // ib_easeLinear
   bool isRelative;             // the path is moved so that it begins at the property's value
   bool persists;               // the end value becomes the base value; true
-  bool replaces;               // the tween ends all earlier drivers of its lanes, additive drivers too
+  bool replaces;               // the tween ends all earlier drivers of its lanes at the call, even with a delay; with
+                               // `adds`, only additive ones
   bool adds;                   // the value is added to the winner's value
   bool waits;                  // the tween waits for ib_start
   int32_t internalValue;
@@ -411,10 +420,10 @@ typedef struct ibStaggerDef {
 /// The pace of a layer of a transition, or of its shared element. Zeros mean an even pace over the whole transition.
 typedef struct ibLayer {
   double start, end;    // the part of the transition; an end of 0 means 1. Not for a shared element
-  int64_t response;     // of a spring. Above 0, the spring takes its own time and may lengthen the transition. With 0, it
-                        // rests at `end`
+  int64_t response;     // of a spring. Above 0: the spring runs until it rests, even beyond the transition. 0: the spring
+                        // is fitted to rest at the time `end`
   double dampingRatio;  // of a spring; 0 means 1
-  double velocity;      // of a spring at its start. With a response: whole distances a second. Without: whole distances in
+  double velocity;      // of a spring at its start, in whole distances a second. With a response of 0, the unit of time is
                         // the time from `start` to `end`
   ibEase ease;          // for a pace without a spring
   bool isSpring;
@@ -470,7 +479,7 @@ typedef struct ibConnectionDef {
   const char *const *needs;    // conditions that must hold
   const char *const *forbids;  // conditions that must not hold
   int32_t needCount, forbidCount;
-  int64_t after;               // the time for which the state must have been current; below 0: no such time; −1
+  int64_t after;               // the time for which the state must have been current. A negative number: no such condition; −1
   int32_t internalValue;
 } ibConnectionDef;
 
@@ -545,10 +554,9 @@ IB_API ibEase ibParseEase(const char *text);
 /// Returns the value of an easing at a part of the time; NaN for an easing that does not exist.
 IB_API float ibEase_Evaluate(ibEase ease, float part);
 /// Returns the property with a name, and makes it if it does not exist. `defaultValue` has the lanes of the type. The
-/// default is the value of entities without a value. In a world, the name alone is the property. Another default
-/// changes only the value of entities without a value. In a world that has used the first type, calls that set or move
-/// another type fail, and reads give the value of entities without a value. Fails with ib_refused if the program has
-/// 4,096 properties.
+/// default is the value of entities to which no value was assigned. Two calls with one name and type give one property. A
+/// second call may have another default. Do not change the type: a world that already uses the name refuses to set or
+/// move it as another type, and reads return the default. Fails with ib_refused if the program has 4,096 properties.
 IB_API ibProperty ibCreateProperty(const char *name, ibType type, const float *defaultValue);
 /// Returns one lane of a property, counted from 0. Colours and rotations have no single lanes: they move as a whole.
 IB_API ibProperty ibProperty_Lane(ibProperty property, int32_t lane);
@@ -615,8 +623,8 @@ IB_API bool ibWorld_IsAlive(ibWorldId world, ibEntity entity);
 /// Makes an entity the child of another entity; zeros remove the parent. A child dies with its parent, and
 /// ibWorld_ReadTransforms returns its place on the stage.
 IB_API bool ibWorld_SetParent(ibWorldId world, ibEntity child, ibEntity parent);
-/// Writes the transforms of many entities to the stage, from their shown position, rotation and scale, and from the
-/// transforms of their ancestors. The transform of entity i has six floats at `out` + i · `stride` bytes: the x axis,
+/// Writes, for each of many entities, the transform from the entity to the stage. It is made from the shown position,
+/// rotation and scale, and from the transforms of the ancestors. The transform of entity i has six floats at `out` + i · `stride` bytes: the x axis,
 /// the y axis and the origin. A point (x, y) of the entity is at x · x axis + y · y axis + origin. The values come from
 /// `frame`, at its instant between two ticks; zeros mean the values of the last tick. Properties that the frame lacks
 /// have their defaults. The rows of entities that are dead, or were dead at the frame's instant, are not changed.
@@ -626,8 +634,9 @@ IB_API int32_t ibWorld_ReadTransforms(ibWorldId world, ibFrameId frame, const ib
 /// Reads the factor, 0 … 1, for the opacity of an entity that ib_reduceFade fades; 1 if nothing fades.
 IB_API bool ibWorld_GetFade(ibWorldId world, ibEntity entity, float *factor);
 /// Sets the base value: the value that is shown while no driver moves the property. A running driver hides this
-/// value. At its end, its end value replaces this value, unless its def has `adds`, or `persists` false. To keep this
-/// value, call ibWorld_KillAll too. With a standing motion of the property, the call works as ibWorld_Animate.
+/// value. When the driver ends, its end value replaces yours, unless the def of the driver has `adds`, or `persists` false.
+/// To keep your value, call ibWorld_KillAll too. With a standing motion of the property, the call works as
+/// ibWorld_Animate, except that earlier moves end at the call, even if the standing motion has a delay.
 IB_API bool ibWorld_Set(ibWorldId world, ibEntity entity, ibProperty property, const float *value);
 /// Reads the shown value of the last tick, for the rules of a game. Later calls, such as ibWorld_Set, are visible at once.
 /// To draw, sample a frame: it has the values of the instant of the picture. An entity without a value has the default of
@@ -674,8 +683,8 @@ IB_API ibPlayDef ibDefaultPlayDef(void);
 IB_API ibShakeDef ibDefaultShakeDef(void);
 /// Returns a def of a stagger, 50 ms from one to the next.
 IB_API ibStaggerDef ibDefaultStaggerDef(void);
-/// Moves a property to a value. By default it ends earlier moves of the same lanes: drivers of this function, of decays
-/// and of standing motions, except loops. They end at the call, or after the delay of the motion. See ibReplace and
+/// Moves a property to a value. By default it ends earlier moves of the same lanes: drivers of this function, of decays,
+/// standing motions and machines, except loops. They end at the call, or after the delay of the motion. See ibReplace and
 /// ibAnimateDef. A NULL def means 300 ms with ib_easeQuadOut.
 IB_API ibDriverId ibWorld_Animate(ibWorldId world, ibEntity entity, ibProperty property, const float *value,
   const ibAnimateDef *def);
@@ -763,7 +772,8 @@ IB_API bool ibWorld_SetOwnedCallback(ibWorldId world, ibDriverId driver, ibEvent
 
 // ---- events of the last tick or advance ----
 
-/// Returns the events in order, with the events of your calls before the tick; after a restore, the events of the save.
+/// Returns the events in order, with the events of your calls before the tick. After a restore, returns the events of the
+/// save.
 /// The next tick or advance begins a new list: with several ticks in a frame, call this after each. The array is a copy
 /// that lives until the next call of this function for the world, or the end of the world. So a loop over the events may
 /// change the world.
@@ -781,8 +791,8 @@ IB_API ibTimelineId ibWorld_CreateTimeline(ibWorldId world, ibTimelineId parent)
 /// Adds a timeline in real time: the rate and the pauses of the world do not change it. Create it once, and use it for
 /// all menus: each timeline stays until ibWorld_DestroyTimeline, in snapshots too.
 IB_API ibTimelineId ibWorld_CreateRealTimeline(ibWorldId world);
-/// Adds a timeline with a name that no timeline of the world has. The id means the timeline of that name, also after a load:
-/// a save finds it by the name, whatever other timelines a newer game makes. A parent has a name too, or is zeros for the
+/// Adds a timeline with a name that no timeline of the world has. After a load, the id
+/// still means the timeline with this name, even if a newer version of the game makes more timelines. A parent has a name too, or is zeros for the
 /// world's own time. Without keepsDrivers, drivers leave when they have ended, and the timeline only goes forward.
 IB_API ibTimelineId ibWorld_CreateNamedTimeline(ibWorldId world, const char *name, ibTimelineId parent, bool keepsDrivers);
 /// Returns the timeline with a name. Fails if the world has no such timeline.
@@ -799,8 +809,8 @@ IB_API bool ibWorld_SetTimelinePaused(ibWorldId world, ibTimelineId timeline, bo
 /// Changes the rate of a timeline, which may be below 0, over a time and by an easing. A rate below 0 fails for a timeline
 /// that only moves forward, with ib_refused or ib_badArgument.
 IB_API bool ibWorld_SetTimelineRate(ibWorldId world, ibTimelineId timeline, double rate, int64_t over, ibEase ease);
-/// Moves a timeline and its child timelines to a time. Drivers start and end on the way, and their events and callbacks
-/// follow in the next tick, with the present instant. Only iterations that the seek skips are not reported. Fails with
+/// Moves a timeline and its child timelines to a time. Drivers start and end during the move, and their events and callbacks
+/// follow in the next tick, with the present instant. Skipped iterations are not reported. Fails with
 /// ib_refused for a timeline that only moves forward.
 IB_API bool ibWorld_SeekTimeline(ibWorldId world, ibTimelineId timeline, int64_t offset);
 /// Holds a timeline for ibWorld_ScrubTimeline, or releases it. Fails with ib_refused if it already was held or released,
@@ -918,7 +928,7 @@ IB_API ibSnapshotId ibCreateSnapshot(void);
 IB_API bool ibSnapshot_IsValid(ibSnapshotId snapshot);
 /// Frees a snapshot.
 IB_API bool ibDestroySnapshot(ibSnapshotId snapshot);
-/// Saves a world with its callbacks. A world that restores them calls them with its own id. Machines are not saved. Not in
+/// Saves a world with its callbacks. After a restore, the callbacks get the id of the restored world. Machines are not saved. Not in
 /// a callback.
 IB_API bool ibWorld_Save(ibWorldId world, ibSnapshotId snapshot);
 /// Restores a snapshot of a world with the same tick rate; ib_badSnapshot for another tick rate or an empty snapshot. Ids

@@ -157,8 +157,8 @@ public struct Timeline: Hashable {
   /// Changes the rate several times, each at its instant. See `World.rampRate(through:)`. If the parent seeks
   /// back, a child timeline plays the same changes again.
   ///
-  /// - Parameter changes: the changes in the order of their starts. `start` counts from this call, or from
-  ///   the timeline's start if this is later, in the parent's time.
+  /// - Parameter changes: the changes in the order of their starts. Their `at` counts from this call, or
+  ///   from the timeline's start if this is later, in the parent's time.
   /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for rates of both signs, a negative or too long time, or changes that are not in
   ///   the order of their starts. Nothing is then changed. A timeline that does not keep its drivers throws

@@ -76,8 +76,8 @@ extension World {
   /// once, after the last change. A change that begins during another change starts from the rate reached. A
   /// new ramp, or a value set to `rate`, ends all changes.
   ///
-  /// - Parameter changes: the changes in the order of their starts. `start` counts from this call, in the
-  ///   engine's time.
+  /// - Parameter changes: the changes in the order of their starts. Their `at` counts from this call, in
+  ///   the engine's time.
   /// - Throws: `TweenError` for a negative rate, a negative or too long time, or changes that are not in the
   ///   order of their starts. Nothing is then changed.
   public func rampRate(through changes: [RateChange]) throws(TweenError) {

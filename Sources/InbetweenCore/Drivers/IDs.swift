@@ -1,8 +1,7 @@
 // The ids of drivers and timelines.
 
 /// The id of one driver: plain numbers, which you can keep in components and send. An id names one driver
-/// only. One exception: you restore a snapshot that is older than the driver. A driver that you make
-/// afterwards may get the same id.
+/// only. An exception: after you restore an older snapshot, a new driver may get the id of a later driver.
 ///
 /// ```swift
 /// let id = try world.animate(card, .opacity, to: 0).id
@@ -33,8 +32,8 @@ public struct DriverID: Hashable, Sendable, BitwiseCopyable {
 /// world has that name, also after a load of older data.
 ///
 /// `World.handle(of:)` returns the timeline of an id. The id knows the world that made it: other worlds
-/// refuse it. An id made from its `rawValue` is valid in any world in which a timeline with that number
-/// lives.
+/// refuse it. An id made from a `rawValue` does not know its world: it is valid in each world with a
+/// timeline of that number.
 public struct TimelineID: Hashable, Sendable, BitwiseCopyable {
   /// The timeline's index. For a timeline with a name, the low bits of the name's hash.
   @Packed<UInt32> private(set) var place: Int

@@ -19,8 +19,8 @@
 ///
 /// - The position is exact to 1e-4. The speed is constant to 0.1 %.
 /// - Nearer than 1e-4 to a corner or cusp, the position and the speed are less accurate.
-/// - The distance along the path is a Float. On a path that is very long for its bounding box, a slow motion
-///   shows steps.
+/// - The distance along the path is a Float. If a path is much longer than its size, as with many windings, a
+///   slow motion shows steps.
 ///
 /// Corners and jumps take no time. The heading at a corner is the heading of the curve that leaves the
 /// corner.
@@ -29,8 +29,8 @@ public struct MotionPath: Sendable {
 
   package static var largestCoordinate: Float { 1e9 }
 
-  /// The greatest number of elements in a path: 10,000. On a path with more elements, a Float could not
-  /// distinguish the places of two elements.
+  /// The greatest number of elements in a path: 10,000. With more, the places of two elements may be equal as
+  /// Floats.
   public static var largestElementCount: Int { 10_000 }
 
   /// Creates a path of `elements`. The first element is a move.

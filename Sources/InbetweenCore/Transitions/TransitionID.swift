@@ -9,8 +9,8 @@
 /// ```
 ///
 /// `World.handle(of:)` returns the transition of an id. The id knows the world that made it: other worlds
-/// refuse it. An id made from its `rawValue` is valid in any world in which a transition with that number
-/// lives.
+/// refuse it. An id made from a `rawValue` does not know its world: it is valid in each world with a
+/// transition of that number.
 public struct TransitionID: Hashable, Sendable, BitwiseCopyable {
   @Packed<UInt32> private(set) var index: Int
   let generation: UInt32

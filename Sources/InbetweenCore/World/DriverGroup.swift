@@ -28,7 +28,7 @@ public struct DriverGroup {
   private let selection: Selection
   private let link: Link<World>
 
-  /// Creates a group of these drivers. Handles of another world than the first handle's are ignored.
+  /// Creates a group of these drivers. Ignores handles of other worlds than the world of the first handle.
   ///
   /// - Complexity: O(n), where n is the number of handles.
   public init(_ handles: [DriverHandle]) {
@@ -73,7 +73,7 @@ public struct DriverGroup {
     withMembers { _, members in members.map { DriverHandle(id: $0.driver, link: link) } } ?? []
   }
 
-  /// The number of members that are not killed. For `drivers(in: .killed)`, the number of all members.
+  /// The number of members that are not killed. The group `drivers(in: .killed)` counts all its members.
   ///
   /// - Complexity: O(n log n), where n is the number of members.
   public var count: Int {

@@ -129,8 +129,8 @@ extension DriverHandle {
   /// - A driver that has played back to its start can be reversed again. The driver waits for its delay, and
   ///   then plays forward.
   ///
-  /// A completed driver can be reversed only while it is kept in the world. That is: on a timeline, if
-  /// `TweenDefaults.killsCompleted` is false, or within `onComplete`.
+  /// A completed driver can be reversed only while it is kept in the world. It is kept in three cases: on a
+  /// timeline, if `TweenDefaults.killsCompleted` is false, and within `onComplete`.
   ///
   /// ```swift
   /// let slide = try world.animate(card, .position.x, to: 300, duration: .seconds(1))
@@ -163,9 +163,9 @@ extension DriverHandle {
   /// print(slide.state, slide.elapsed!)  // prints paused 0.4 seconds
   /// ```
   ///
-  /// A pause does not cancel the stop, nor does a new rate in the same direction. A seek, a new duration, a
-  /// new target, a start and an end cancel the stop. For a time beyond its end, the driver plays to its end
-  /// and completes.
+  /// The driver still stops at this time after a pause, or after a new rate in the same direction. A seek, a
+  /// new duration, a new target, a start and an end cancel the stop. For a time beyond its end, the driver
+  /// plays to its end and completes.
   ///
   /// - Returns: false in these cases:
   ///   - The handle is stale, or the rate is 0.

@@ -27,8 +27,8 @@ extension DriverHandle {
     }
   }
 
-  /// Sets the time from the next start to the first iteration. With a negative delay, the driver begins
-  /// part-way.
+  /// Sets the delay: the time from a start to the first iteration. It is used at the next start. With a
+  /// negative delay, the driver begins part-way.
   ///
   /// ```swift
   /// try world.tween(card, .opacity, to: 0).delay(.milliseconds(200)).start()
@@ -58,7 +58,7 @@ extension DriverHandle {
   ///
   /// - Throws: `TweenError` in these cases. Nothing is then changed.
   ///   - The rate is negative, and the driver repeats forever or is a spring without damping.
-  ///   - The rate is so high that ten iterations would last less than 1/90,000 s.
+  ///   - The rate is too high: an iteration would last less than 1/900,000 s.
   ///   - The driver is a step of a sequence.
   @discardableResult
   public func rate(_ rate: Rate) throws(TweenError) -> DriverHandle {

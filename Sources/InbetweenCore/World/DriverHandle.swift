@@ -13,13 +13,14 @@
 /// - `complete()` moves it to its end value, as if it had played to the end.
 /// - `release()` kills it, and removes it for good.
 ///
-/// An operation returns false if the present state does not permit it: see `DriverState.permits(_:)`. Steps
-/// of sequences and tweens of transitions refuse all operations except `kill()` and `release()`.
+/// An operation returns false if the present state does not permit it. `DriverState.permits(_:)` says so for
+/// the cases of `ControlOperation`. Steps of sequences and tweens of transitions refuse all operations except
+/// `kill()` and `release()`.
 ///
 /// A handle is stale once its driver has been released or its world is gone. The state of a stale handle is
-/// `.killed`. Calls of a stale handle return nil or false, and never change another driver. One exception:
-/// you restore a snapshot that is older than the driver. A driver that you make afterwards may get the same
-/// id. A handle is not Sendable: use it on the actor or thread of its world.
+/// `.killed`. Calls of a stale handle return nil or false, and never change another driver. An exception:
+/// after you restore an older snapshot, a new driver may get the id of this driver. A handle is not Sendable:
+/// use it on the actor or thread of its world.
 ///
 /// Reading costs O(1). An operation costs at most O(log n). Here n is the number of drivers of the property,
 /// plus the number of coming events in the world. On a sequence, an operation costs this much for each step.

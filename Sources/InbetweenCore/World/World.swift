@@ -63,8 +63,8 @@ public final class World {
   /// repetition.
   ///
   /// ```swift
-  /// try world.animate(card, .opacity, to: 0).onComplete {
-  ///   if !world.isRepeatingTick { print("a sound") }
+  /// try world.animate(card, .opacity, to: 0).onComplete { fade in
+  ///   if fade.world?.isRepeatingTick == false { print("a sound") }
   /// }
   /// ```
   @exclusivity(unchecked) public internal(set) var isRepeatingTick = false

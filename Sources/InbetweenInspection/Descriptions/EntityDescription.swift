@@ -166,7 +166,7 @@ public struct ContenderDescription: Hashable, Sendable {
   public let ease: Easing?
   /// The parameters of a spring; nil for other drivers.
   public let spring: Spring?
-  /// The driver's own rate, against the first of its clocks.
+  /// The rate of the driver, relative to the first clock in `clocks`.
   public let rate: Rate
   /// The data from which you can make an equal driver.
   public let definition: DriverDefinition

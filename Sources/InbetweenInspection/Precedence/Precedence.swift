@@ -16,7 +16,7 @@ public struct Contender: Hashable, Sendable {
   /// number is shown.
   public let serial: UInt64
   /// The first instant at which the driver is active, if its clocks keep their rates. Nil if its clocks never
-  /// reach this instant, or if a later move ends the driver before.
+  /// reach this instant, or if a later move ends the driver before it begins.
   public let begin: Instant?
   /// The first instant at which the driver is no longer active: its end, or the begin of a later move that
   /// ends it. Nil if the driver has no end, if its end is not known yet, or if its clocks never reach it.
@@ -76,8 +76,9 @@ public struct Precedence: Hashable, Sendable {
   /// For a later instant, the result is `unknown` in these cases:
   ///
   /// - The driver shown then would be a driver whose length is not known yet, such as a spring in its delay.
-  /// - A sequence with steps of this property begins or repeats before, or finds the length of a step.
-  /// - The position of a transition with tweens of this property changes its motion before.
+  /// - Before that instant, a sequence with steps of this property begins or repeats, or reaches a step whose
+  ///   length was unknown.
+  /// - Before that instant, a transition with tweens of this property begins, turns or settles.
   ///
   /// - Complexity: O(n), where n is the number of drivers of the lane.
   public func owner(at instant: Instant) -> ChannelOwner {
