@@ -51,8 +51,8 @@ extension World {
   /// try world.animate(card, .position.y, by: -20, .bouncy)
   /// ```
   ///
-  /// - Throws: the errors of `animate` to a value. A motion together with `duration` or `ease` is an error
-  ///   too.
+  /// - Throws: `TweenError` that names the field and the value. Also for repeats of a spring, and for a motion
+  ///   together with `duration` or `ease`. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -78,7 +78,8 @@ extension World {
   /// try world.animate(card, .scale, scaledBy: [1.5, 1.5], duration: .milliseconds(200))
   /// ```
   ///
-  /// - Throws: the errors of `animate` by a difference.
+  /// - Throws: `TweenError` that names the field and the value. Also for repeats of a spring, and for a motion
+  ///   together with `duration` or `ease`. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -103,8 +104,8 @@ extension World {
   /// try world.animate(card, .position, to: [320, 180], named: "entrance", initialVelocity: [900, 0])
   /// ```
   ///
-  /// - Throws: the errors of `animate(_:_:from:to:_:delay:initialVelocity:repeats:alternates:replaces:on:)`,
-  ///   and for a name that the theme does not have.
+  /// - Throws: `TweenError` that names the field and the value. Also for repeats of a spring, and for a name
+  ///   that the theme does not have. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -123,7 +124,7 @@ extension World {
   /// Adds a driver that moves a property to `destination` by `motion`. The driver waits for `start()`. Its
   /// precedence follows from the moment of this call.
   ///
-  /// - Throws: the errors of `animate(_:_:from:to:_:delay:initialVelocity:repeats:alternates:replaces:on:)`.
+  /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
   @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, _ motion: Motion,
