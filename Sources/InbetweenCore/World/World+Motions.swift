@@ -51,8 +51,8 @@ extension World {
   /// try world.animate(card, .position.y, by: -20, .bouncy)
   /// ```
   ///
-  /// - Throws: `TweenError` that names the field and the value. Also for repeats of a spring, and for a motion
-  ///   together with `duration` or `ease`. Nothing is then changed.
+  /// - Throws: `TweenError` that names the field and the value. Also for repeats of a spring, and for a
+  ///   motion together with `duration` or `ease`. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -78,8 +78,8 @@ extension World {
   /// try world.animate(card, .scale, scaledBy: [1.5, 1.5], duration: .milliseconds(200))
   /// ```
   ///
-  /// - Throws: `TweenError` that names the field and the value. Also for repeats of a spring, and for a motion
-  ///   together with `duration` or `ease`. Nothing is then changed.
+  /// - Throws: `TweenError` that names the field and the value. Also for repeats of a spring, and for a
+  ///   motion together with `duration` or `ease`. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(
