@@ -525,6 +525,51 @@ int main() {
     CHECK(isCalled && !other);
   }
 
+  // What ends earlier motion, and when: the table of the guide's page From C.
+  {
+    World other;
+    Entity entity = other.spawn();
+    auto first = [&] {
+      other.killAll(entity);
+      return other.animate(entity, height, {100}, Motion::eased(1s));
+    };
+    const Motion late = Motion::eased(100ms).after(200ms);
+    Driver earlier = first();
+    other.animate(entity, height, {5}, late);
+    CHECK(earlier);  // until the delay is over
+    tick(other, 13);
+    CHECK(!earlier && earlier.info().ending == ib_eventSuperseded);
+    AnimateDef def;
+    def.motion = late.def(), def.replacesAtCall = true;
+    earlier = first();
+    other.animate(entity, height, {5}, def);
+    CHECK(!earlier);
+    Machine machine(other, "low", late);
+    machine.assign("low", entity, height, {0});
+    machine.assign("high", entity, height, {50});
+    earlier = first();
+    machine.go("high");
+    CHECK(!earlier);  // at the call, also with a delay
+    other.setStandingMotion(height, late);
+    earlier = first();
+    other.set(entity, height, {7});
+    CHECK(!earlier);
+    other.endStandingMotion(height);
+    TweenDef tween;
+    tween.replaces = true, tween.delay = Duration(200ms).count();
+    earlier = first();
+    Driver shake = other.shake(entity, height, {9}, 1s);
+    other.tween(entity, height, {5}, 1s, tween);
+    CHECK(!earlier && !shake);
+    tween.adds = true, tween.mode = ib_modeBy;
+    earlier = first();
+    shake = other.shake(entity, height, {9}, 1s);
+    other.tween(entity, height, {5}, 1s, tween);
+    CHECK(earlier && !shake);
+    CHECK(earlier.kill() && !earlier && earlier.revive() && earlier);
+    CHECK(code([&] { earlier.retarget({1, 2}); }) == ib_badArgument);  // another number of lanes
+  }
+
   // A snapshot brings drivers back, with their functions; in another world too.
   Snapshot snapshot;
   completed = 0;
