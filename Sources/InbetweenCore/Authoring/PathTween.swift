@@ -25,8 +25,8 @@ public struct PathTween<Value: Animatable>: IteratedDescription {
   public var isRelative = false
   /// A second property of the entity, which shows the path's heading. A second driver with the same timing
   /// moves it. The heading never jumps by whole turns. At a corner it jumps by the shorter turn. If the
-  /// motion plays backward, the heading stays the heading of the forward motion. So does `offset-rotate: auto`
-  /// of CSS.
+  /// motion plays backward, the heading stays the heading of the forward motion, as `offset-rotate: auto` of
+  /// CSS does.
   public var orients: Property<Angle>?
   /// The angle that is added to the heading. If `property` is an angle and `isRelative` is true, this field
   /// has no effect.
