@@ -544,6 +544,10 @@ int main() {
     earlier = first();
     other.animate(entity, height, {5}, def);
     CHECK(!earlier);
+    def.replacesAtCall = false, def.replaces = ib_replaceAll;
+    earlier = first();
+    other.animate(entity, height, {5}, def);
+    CHECK(!earlier);
     Machine machine(other, "low", late);
     machine.assign("low", entity, height, {0});
     machine.assign("high", entity, height, {50});

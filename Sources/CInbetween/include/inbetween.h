@@ -269,8 +269,8 @@ typedef struct ibMotionDef {
   int32_t internalValue;
 } ibMotionDef;
 
-/// With a delay in `motion`, the earlier drivers (see ibReplace) move on until the delay is over. So calls with delays
-/// can follow one another.
+/// With a delay in `motion`, the earlier moves (see ibReplace) continue until the delay is over. So calls with delays can
+/// follow one another. With ib_replaceAll, the earlier drivers end at the call.
 typedef struct ibAnimateDef {
   ibMotionDef motion;
   const float *velocity;  // for a spring, in units a second; NULL: the present velocity of the property
