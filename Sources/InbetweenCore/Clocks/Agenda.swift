@@ -139,8 +139,8 @@ extension Engine {
   }
 
   /// Returns whether a timeline is on the near side of boundaries at its exact instant (C2), as one that runs
-  /// backward is. Steps that stand with the timeline around them are on the side on which they would run. Steps
-  /// of a sequence that has ended are on the side on which its last iteration left them.
+  /// backward is. Steps that stand with the timeline around them are on the side on which they would run.
+  /// Steps of a sequence that has ended are on the side on which its last iteration left them.
   func facesBackward(_ index: Int) -> Bool {
     let direction = clocks.timelines[index].direction
     guard direction == 0, clocks.timelines[index].isOfSteps else { return direction < 0 }
