@@ -58,7 +58,7 @@ for (const [width, height, isPhone] of [[1280, 900, false], [390, 844, true]]) {
     await finish("index");
 
     await open("crowd");
-    const crowd = await browser.run(inDemo(async (demo, frames) => {
+    const crowd = await browser.run(inDemo(async (demo, frames, most) => {
       while (demo.crowd.points.length !== demo.wanted) await frames(1);
       const { world, timeline, points, frame } = demo.crowd;
       const canvas = document.querySelector("canvas");
@@ -79,10 +79,19 @@ for (const [width, height, isPhone] of [[1280, 900, false], [390, 844, true]]) {
       slider.value = 3.5;
       slider.dispatchEvent(new Event("input"));
       while (demo.crowd.points.length !== demo.wanted) await frames(1);
-      return { ...found, same: first === third, differs: first !== second, fewer: demo.crowd.world.getInfo().drivers };
-    }));
+      const fewer = demo.crowd.world.getInfo().drivers;
+      if (most > 0) {
+        slider.value = Math.log10(most);
+        slider.dispatchEvent(new Event("input"));
+        while (demo.crowd.points.length !== demo.wanted) await frames(1);
+        await frames(3);
+      }
+      const all = { points: demo.crowd.points.length, drivers: demo.crowd.world.getInfo().drivers };
+      return { ...found, same: first === third, differs: first !== second, fewer, all };
+    }), isPhone ? 0 : 1_000_000);
     assert.ok(crowd.count === 100_000 && crowd.lit > 5000 && crowd.same && crowd.differs, JSON.stringify(crowd));
     assert.equal(crowd.fewer, 3200);
+    assert.ok(isPhone || (crowd.all.points === 1_000_000 && crowd.all.drivers >= 1_000_000), JSON.stringify(crowd.all));
     await finish("crowd");
 
     await open("springs");
