@@ -124,6 +124,30 @@ struct RenderCommandTests {
     #expect(motion.contains("data:image/png;base64,\(picture)"))
   }
 
+  @Test("A page says which state machines it does not play")
+  func pageWithMachines() throws {
+    try FileManager.default.createDirectory(atPath: scratch.path("module"), withIntermediateDirectories: true)
+    _ = try scratch.write("{{title}}|{{motion}}", to: "module/page.html")
+    let machine = """
+      { "type": "states", "name": "switch", "start": "off",
+        "states": { "off": { "knob": { "opacity": 0.5 } }, "on": { "knob": { "opacity": 1 } } } }
+      """
+    func errors(of motion: String) throws -> String {
+      let file = try scratch.write(
+        """
+        { "inbetween": 1, "stage": { "width": 64, "height": 32, "duration": 100 }, "motion": [\(motion)],
+          "entities": [{ "name": "knob" }] }
+        """, to: "machine.json")
+      let run = try ToolRun.inbetween(
+        "render", file, "--module", scratch.path("module"), "--output", scratch.path("page.html"))
+      #expect(run.exitCode == 0, "\(run.errors)")
+      return run.errors
+    }
+    let note = "page.html plays no state machines: switch stays in its first state\n"
+    #expect(try errors(of: machine).hasSuffix(note))
+    #expect(try errors(of: "") == "")
+  }
+
   @Test("A page without a module says what to do, and takes no options of pictures")
   func wrongPage() throws {
     let none = try ToolRun.inbetween(

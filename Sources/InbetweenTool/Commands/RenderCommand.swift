@@ -40,7 +40,7 @@ struct RenderCommand: Command {
         FILE.png      a contact sheet: one picture of all frames with their times, at most \(mostCells)
         FILE.html     a page that contains the engine, the motion, its pictures and a time bar, and opens from a
                       disk. It needs the module for browsers, which 'make web' builds. Easings by functions are
-                      refused
+                      refused, and state machines without cues stay in their first state
       Other endings name a folder. If the name of a folder has one of these endings, the folder must exist, or
       its name must end with /.
 

@@ -33,5 +33,9 @@ struct PageWriter {
       page.replaceSubrange(place, with: content)
     }
     try OutputName.write(page, to: target)
+    let machines = motion.machines.map(\.name).joined(separator: ", ")
+    if !machines.isEmpty {
+      StandardError.say("note: \(target) plays no state machines: \(machines) stays in its first state")
+    }
   }
 }
