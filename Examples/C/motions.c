@@ -27,27 +27,6 @@ int main(void) {
   };
   ibDriverId story = ibWorld_Play(world, card, steps, 3, NULL);
 
-  // A batch: three chips come one after the other, and grow. A row that is refused refuses all rows.
-  ibEntity chips[3];
-  ibWorld_SpawnMany(world, chips, 3);
-  ibStaggerDef stagger = ibDefaultStaggerDef();
-  int64_t delays[3];
-  ibStagger_GetDelays(&stagger, 3, delays);
-  ibAnimateDef grow = ibDefaultAnimateDef();
-  float large[] = {2, 2};
-  ibBatchRow rows[6];
-  for (int i = 0; i < 3; i++) {
-    rows[2 * i] = (ibBatchRow){
-        .entity = chips[i], .property = ib_position, .delay = delays[i], .spring = &spring};
-    rows[2 * i + 1] = (ibBatchRow){
-        .entity = chips[i], .property = ib_scale, .value = large, .delay = delays[i], .animate = &grow};
-  }
-  ibDriverId drivers[6];
-  if (ibWorld_RegisterBatch(world, rows, 6, drivers) < 0) {
-    fprintf(stderr, "%s\n", ibGetError());
-    return 1;
-  }
-
   // A callback at the end of the sequence.
   bool isOver = false;
   if (!ibWorld_SetCallback(world, story, ib_eventCompleted, atEnd, &isOver)) {

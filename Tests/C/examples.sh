@@ -37,6 +37,7 @@ run() { # name of the text, program, arguments
 programs() { # folder
   run first "$1/first"
   run motions "$1/motions"
+  run batch "$1/batch"
   run server "$1/server"
   run card "$1/card"
   run first "$1/hello"
@@ -73,6 +74,7 @@ rpath=-Wl,-rpath,$prefix/lib
 {
   "${c[@]}" Examples/C/first.c $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/first"
   "${c[@]}" Examples/C/motions.c $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/motions"
+  "${c[@]}" Examples/C/batch.c $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/batch"
   "${c[@]}" Examples/C/server.c $(flags --cflags --libs inbetween) "$rpath" -pthread -o "$out/plain/server"
   "${c[@]}" Examples/C/game.c $(flags --cflags --libs inbetween sdl2) "$rpath" -lm -o "$out/plain/game"
   "${cpp[@]}" Examples/C/card.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/card"
@@ -157,8 +159,8 @@ request "${version%.*}" || fail "find_package does not find ${version%.*}"
 if [ -e "$prefix/lib/libinbetween.a" ]; then
   mkdir "$out/static"
   # shellcheck disable=SC2046
-  for program in first.c motions.c server.c card.cpp hello.cpp first.cpp cookbook.cpp recipes.cpp apps.cpp effects.cpp \
-    loops.cpp threads.cpp scenes.cpp events.cpp window.cpp game.c; do
+  for program in first.c motions.c batch.c server.c card.cpp hello.cpp first.cpp cookbook.cpp recipes.cpp apps.cpp \
+    effects.cpp loops.cpp threads.cpp scenes.cpp events.cpp window.cpp game.c; do
     compiler=("${c[@]}") sdl=() name=${program%.*}
     if [[ $program == *.cpp ]]; then compiler=("${cpp[@]}"); fi
     if [ "$program" = first.cpp ]; then name=first-cpp; fi
