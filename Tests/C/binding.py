@@ -341,17 +341,31 @@ with ib.World(tick_rate=100) as world:
     assert found == [ib.Result.WRONG_THREAD, None, None], found
     world.adopt()
 
-    # A driver of a world that has ended is false, and functions of old drivers are freed.
+    # A driver of a world that has ended is false. Functions of drivers that are gone are freed, also after a save.
     last = world.animate(card, height, 3)
 raises(ib.Result.BAD_WORLD, world.tick)
 raises(ib.Result.BAD_WORLD, lambda: world.advance(0.1))
 assert last.state == ib.State.KILLED
 world = ib.World()
 card = world.spawn()
-for _ in range(6000):
-    world.animate(card, height, 1, 0.001).on_complete(lambda driver: None)
+calls = []
+with world.save():
+    for _ in range(100):
+        world.animate(card, height, 1, 0.001).on_complete(calls.append)
+        world.after(0.001, calls.append)
+        world.tick()
     world.tick()
-assert len(world._functions) < 5000, len(world._functions)
+    assert (len(calls), len(world._functions)) == (200, 0), (len(calls), len(world._functions))
+    kept = world.animate(card, height, 2, 0.1).on_complete(calls.append)
+    with world.save() as snapshot:
+        for _ in range(10):
+            world.tick()
+        world.restore(snapshot)
+        for _ in range(10):
+            world.tick()
+        assert (len(calls), len(world._functions)) == (202, 1), (len(calls), len(world._functions))
+world.tick()
+assert not world._functions, world._functions
 del world
 gc.collect()
 

@@ -354,6 +354,7 @@ class _Contender(Structure):
 
 
 _Callback = CFUNCTYPE(None, _WorldId, _DriverId, c_int32, c_void_p)
+_ReleaseContext = CFUNCTYPE(None, c_void_p)
 _MachineCallback = CFUNCTYPE(None, _WorldId, _MachineId, c_char_p, c_char_p, c_void_p)
 _Release = CFUNCTYPE(None, c_void_p)
 
@@ -426,6 +427,8 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibWorld_FollowValue": (_b, _W, _D, _E, _P, _floats, _b), "ibWorld_KillAll": (_i, _W, _E, _P),
     "ibWorld_GetState": (_i, _W, _D), "ibWorld_GetDriver": (_b, _W, _D, POINTER(_DriverInfo)),
     "ibWorld_SetCallback": (_b, _W, _D, _i, _Callback, c_void_p),
+    "ibWorld_SetOwnedCallback": (_b, _W, _D, _i, _Callback, c_void_p, _ReleaseContext),
+    "ibWorld_SetCallback": (_b, _W, _D, _i, _Callback, c_void_p),
     "ibWorld_SetOwnedCallback": (_b, _W, _D, _i, _Callback, c_void_p, _Release),
     "ibWorld_GetEvents": (_Events, _W), "ibWorld_GetEmitted": (_i, _W, POINTER(_Emitted), _i),
     "ibWorld_CreateTimeline": (_T, _W, _T), "ibWorld_CreateRealTimeline": (_T, _W),
@@ -450,6 +453,8 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibMachine_SetMotion": (_b, _W, _M, _s, _s, POINTER(_MotionDef)), "ibMachine_Go": (_b, _W, _M, _s),
     "ibMachine_Fire": (_b, _W, _M, _s), "ibMachine_SetCondition": (_b, _W, _M, _s, _b),
     "ibMachine_GetState": (_s, _W, _M), "ibMachine_SetCallback": (_b, _W, _M, _MachineCallback, c_void_p),
+    "ibMachine_SetOwnedCallback": (_b, _W, _M, _MachineCallback, c_void_p, _ReleaseContext),
+    "ibMachine_SetCallback": (_b, _W, _M, _MachineCallback, c_void_p),
     "ibMachine_SetOwnedCallback": (_b, _W, _M, _MachineCallback, c_void_p, _Release),
     "ibCreateFrame": (_FrameId, POINTER(_P), _i, _b), "ibFrame_IsValid": (_b, _FrameId),
     "ibDestroyFrame": (_b, _FrameId),
@@ -966,8 +971,8 @@ class Driver:
     def on(self, kind: EventKind, function: Callable[["Driver"], object]) -> "Driver":
         """Calls a function at each event of a kind. What it raises passes through ``tick`` or ``advance``."""
         world = self.world
-        number = world._keep(self._id, function)
-        if not _lib.ibWorld_SetCallback(world._id, self._id, kind, _call, number):
+        number = world._keep(function)
+        if not _lib.ibWorld_SetOwnedCallback(world._id, self._id, kind, _call, number, _forget):
             del world._functions[number]
             raise _error()
         return self
@@ -1210,8 +1215,10 @@ class Machine:
 
     def on_change(self, function: Callable[[str, str], object]) -> None:
         """Calls a function after each change, with the old state and the new one."""
-        number = self.world._keep(None, function)
-        _need(_lib.ibMachine_SetCallback(self.world._id, self._id, _call_machine, number))
+        number = self.world._keep(function)
+        if not _lib.ibMachine_SetOwnedCallback(self.world._id, self._id, _call_machine, number, _forget):
+            del self.world._functions[number]
+            raise _error()
 
     def release(self) -> bool:
         """Ends the machine."""
@@ -1281,9 +1288,7 @@ class World(_Handle):
         definition.keepsCompleted = keeps_completed
         definition.tickNumerator, definition.hitchLimit, definition.threads = tick_rate, _ns(hitch_limit), threads
         self._id = _WorldId()
-        self._functions: Dict[int, Tuple[Optional[_DriverId], Callable[..., object]]] = {}
-        self._limit = 1024
-        self._is_saved = False
+        self._functions: Dict[int, Callable[..., object]] = {}
         self._raised: Optional[BaseException] = None
         self._rows: Optional[List[Tuple[_BatchRow, Driver]]] = None
         self._id = _lib.ibCreateWorld(byref(definition))
@@ -1685,14 +1690,10 @@ class World(_Handle):
     def after(self, delay: Time, function: Callable[[Driver], object], owner: Optional[Entity] = None,
               timeline: Optional[Timeline] = None) -> Driver:
         """Calls a function after a time. It ends with its owner."""
-        number = self._keep(None, function)
-        id = _lib.ibWorld_After(self._id, _ns(delay), owner or Entity(),
-                                timeline._id if timeline is not None else _TimelineId(), _call, number)
-        if not id:
-            del self._functions[number]
-            raise _error()
-        self._functions[number] = (id, function)
-        return self._driver(id)
+        # The library has no `after` with a context that it owns; the function is set on the driver.
+        id = _need(_lib.ibWorld_After(self._id, _ns(delay), owner or Entity(),
+                                      timeline._id if timeline is not None else _TimelineId(), _call, None))
+        return self._driver(id).on_complete(function)
 
     def kill_all(self, entity: Entity, property: Optional[Property] = None) -> int:
         """Kills all drivers of an entity, or all drivers of one property. Returns their number."""
@@ -1720,21 +1721,14 @@ class World(_Handle):
         return [Emitted(each.name.decode(), Entity(each.entity.index, each.entity.generation),
                         self._driver(each.sequence), each.instant / 1e9) for each in found]
 
-    def _keep(self, id: Optional[_DriverId], function: Callable[..., object]) -> int:
+    def _keep(self, function: Callable[..., object]) -> int:
         number = next(_numbers)
-        self._functions[number] = (id, function)
+        self._functions[number] = function
         _owners[number] = self
         return number
 
     def _finish(self) -> None:
-        """Frees functions of drivers that ended long ago. Raises what a function has raised."""
-        if len(self._functions) > self._limit and not self._is_saved:
-            info = _DriverInfo()
-            for number, (id, _) in list(self._functions.items()):
-                if id is not None and _lib.ibWorld_GetDriver(self._id, id, byref(info)):
-                    if info.state == State.KILLED and info.ending < 0:
-                        del self._functions[number]
-            self._limit = 2 * len(self._functions) + 1024
+        """Raises what a function has raised."""
         raised, self._raised = self._raised, None
         if raised is not None:
             raise raised
@@ -1788,10 +1782,9 @@ class World(_Handle):
         _need(_lib.ibWorld_SampleAt(self._id, _ns(instant), frame._id))
 
     def save(self, snapshot: Optional[Snapshot] = None) -> Snapshot:
-        """Saves the world, into a snapshot that is there or a new one. The world then keeps all its functions."""
+        """Saves the world, into a snapshot that is there or a new one. The snapshot keeps the functions of its drivers."""
         snapshot = snapshot or Snapshot()
         _need(_lib.ibWorld_Save(self._id, snapshot._id))
-        self._is_saved = True
         return snapshot
 
     def restore(self, snapshot: Snapshot) -> None:
@@ -1815,12 +1808,12 @@ _worlds: "weakref.WeakValueDictionary[int, World]" = weakref.WeakValueDictionary
 
 def _run(world: Optional[World], number: int, arguments: Callable[[World], Tuple[Any, ...]]) -> None:
     owner = _owners.get(number)
-    entry = owner._functions.get(number) if owner is not None else None
-    if owner is None or entry is None:
+    function = owner._functions.get(number) if owner is not None else None
+    if owner is None or function is None:
         return
     world = world or owner
     try:
-        entry[1](*arguments(world))
+        function(*arguments(world))
     except BaseException as raised:  # it must not pass through the library; _finish raises it
         world._raised = world._raised or raised
 
@@ -1829,6 +1822,13 @@ def _run(world: Optional[World], number: int, arguments: Callable[[World], Tuple
 def _call(world: _WorldId, driver: _DriverId, kind: int, number: int) -> None:
     # A world that has restored another one's snapshot calls the functions of that.
     _run(_worlds.get(world.index1 << 16 | world.generation), number, lambda found: (found._driver(driver),))
+
+
+@_ReleaseContext
+def _forget(number: int) -> None:
+    owner = _owners.get(number) if _owners is not None else None  # None while Python ends
+    if owner is not None:
+        owner._functions.pop(number, None)
 
 
 @_MachineCallback
