@@ -15,7 +15,7 @@ export interface InbetweenPlayerEventMap {
   seeked: CustomEvent<undefined>;
   /** In each frame while the player plays, and after a seek. */
   timeupdate: CustomEvent<undefined>;
-  /** At the end, after `pause`. */
+  /** At the end, after `pause`. With reduced motion and no form `reduced`, at once, without `play` and `pause`. */
   ended: CustomEvent<undefined>;
   /** A file did not load, or the engine has stopped. */
   error: CustomEvent<Error>;
@@ -65,7 +65,7 @@ export class InbetweenPlayer extends HTMLElement {
   rate: number;
   /** The attribute `direction`. State machines without cues do not follow it. Default: "normal". */
   direction: "normal" | "reverse";
-  /** The attribute `loop`: whether the motion begins again at `duration`. */
+  /** The attribute `loop`: whether the motion begins again at `duration`. Set true or false: an empty text is false. */
   loop: boolean;
   /** Loads a baked file: an address, or its content as an object. A failure is an event `error`. */
   load(source: string | URL | BakedMotion): Promise<void>;
@@ -74,8 +74,8 @@ export class InbetweenPlayer extends HTMLElement {
   /** Holds the time of the file. State machines without cues go on. */
   pause(): void;
   /**
-   * Ends the world of the player, and drops the calls that wait for a file. `play` then waits for `load`, or until the
-   * element is put back into the page.
+   * Ends the world of the player, and drops the calls that wait for a file. `play` then waits for `load`, for a new `src`,
+   * or until the element is put back into the page.
    */
   close(): void;
   /** Returns the shown value of an entity; undefined without such an entity or property. */

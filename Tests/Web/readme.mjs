@@ -51,7 +51,7 @@ writeFileSync(join(site, "button.html"), blocks(withBadge, "html")[0]);
 // The button of the cookbook: the recipe's file and its page.
 writeFileSync(join(site, "press.json"), blocks("Apps", "json")[0]);
 execFileSync(tool, ["bake", join(site, "press.json"), "--output", join(site, "press.motion.json")]);
-writeFileSync(join(site, "press.html"), `<!doctype html>${blocks("Apps", "html")[0].replace("button.motion", "press.motion")}`);
+writeFileSync(join(site, "press.html"), `<!doctype html>${blocks("Apps", "html")[0]}`);
 
 writeFileSync(join(site, "menu.json"), blocks("From Rive", "json")[0]);
 execFileSync(tool, ["bake", join(site, "menu.json"), "--output", join(site, "menu.motion.json")]);
@@ -229,9 +229,14 @@ try {
     button.dispatchEvent(new PointerEvent("pointerdown"));
     const shrinks = await until(() => Math.abs(scale() - 0.85) < 1e-3);
     button.dispatchEvent(new PointerEvent("pointerup"));
-    return [shrinks, await until(() => scale() > 1.001), await until(() => Math.abs(scale() - 1) < 1e-3)];
+    const found = [shrinks, await until(() => scale() > 1.001), await until(() => Math.abs(scale() - 1) < 1e-3)];
+    for (const [type, end] of [["keydown", 0.85], ["keyup", 1]]) {
+      button.dispatchEvent(new KeyboardEvent(type, { key: " " }));
+      found.push(await until(() => Math.abs(scale() - end) < 1e-3));
+    }
+    return found;
   });
-  assert.deepEqual(pressed, [true, true, true]);
+  assert.deepEqual(pressed, [true, true, true, true, true]);
   await browser.open(`${server.address}/site/narrow.html`);
   await watch();
   const isNarrow = (width) => browser.run((width) => until(() => {
@@ -259,13 +264,17 @@ try {
     player.current.dispatchEvent(new Event("ended"));
     cleanups.pop()();
     player.current.dispatchEvent(new Event("ended"));
+    const looping = [player.current.loop];
+    refs = [player];
+    Intro({ loops: true, onEnd: () => {} });
+    looping.push(player.current.loop);
     refs = [box, move];
     Card({ engine: await Inbetween.load(), x: 80 });
     const moved = await until(() => new DOMMatrix(box.current.style.transform).e === 80);
     for (const cleanup of cleanups) cleanup?.();
-    return [ends, moved];
+    return [ends, moved, ...looping];
   });
-  assert.deepEqual(react, [1, true]);
+  assert.deepEqual(react, [1, true, false, true]);
   // Each row of a section, on a new player of a file. The results are checked below.
   const plays = await browser.run(async () => {
     await import("/site/player.js");
