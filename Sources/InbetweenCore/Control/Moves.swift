@@ -112,6 +112,7 @@ extension Engine {
       if !resumes && moment.pass.isSample {
         journal.record(slot, driver, active: drivers.timing(driver).active)
       }
+      if !resumes { removeCrossfades(of: driver, onlyOfEnd: true, at: moment) }
       resumes = true
       setEnded(false, driverLane, in: moment.pass)
       undoCommit(of: driverLane, in: moment.pass)

@@ -31,6 +31,41 @@ import Inbetween
     #expect(x == 10 && world.stateHash == hash)
   }
 
+  /// In each pass of a block, its steps repeat, turn and land, also where iterations of two levels begin at once.
+  @Test(arguments: 0..<6)
+  func stepsOfABlockRepeatInEachIteration(form: Int) throws {
+    func steps(_ entity: Entity, in world: World) throws -> DriverHandle {
+      let half = To(.opacity, 0.5, duration: .milliseconds(50), ease: .linear)
+      let side = To(.position.x, 9, duration: .milliseconds(50), ease: .linear)
+      return try world.play(on: entity, repeats: 3) {
+        switch form {
+        case 0: InOrder { half.repeating(2) }.repeating(2)
+        case 1: InOrder { half.repeating(3) }.repeating(2)
+        case 2: InOrder { half.alternating() }.alternating()
+        case 3: InOrder { InOrder { half.repeating(2) }.repeating(2) }.repeating(2)
+        case 4: InOrder { To(.opacity, 0.5, .spring(Spring(response: 0.236, dampingRatio: 1))) }.repeating(2)
+        default:
+          Together {
+            half.repeating(2)
+            side.alternating()
+          }
+          .repeating(2)
+        }
+      }
+    }
+    _ = try steps(card, in: world)
+    for tick in 1...(form == 4 ? 140 : 40) {
+      world.tick()
+      let other = World()
+      let entity = other.spawn()
+      // A tick is 1,500 counts.
+      try steps(entity, in: other).seek(to: Duration(counts: Int64(tick) * 1500))
+      let (played, sought) = (world[card, .opacity]!, other[entity, .opacity]!)
+      #expect((played - sought).magnitude < 1e-4, "tick \(tick): played \(played), sought \(sought)")
+      #expect((x - other[entity, .position.x]!).magnitude < 1e-3, "tick \(tick)")
+    }
+  }
+
   /// A sequence whose last iteration plays backward ends before its steps of no length at its beginning,
   /// whether it is played, completed or sought to its end; also if it has no length.
   @Test(

@@ -147,6 +147,25 @@ import Inbetween
     #expect(written(late).count == 4 && written(again.next).count == 4)
   }
 
+  /// A timeline that was released before the save is used again in another world.
+  @Test func anotherWorldPlaysNewSequences() throws {
+    let (first, second) = (World(), World())
+    let card = first.spawn()
+    try first.play(on: card) { To(.opacity, 0.3, duration: .milliseconds(50)) }
+    for _ in 0..<12 { first.tick() }
+    try first.save(into: snapshot)
+    try second.restore(snapshot)
+    for world in [first, second] {
+      try world.play(on: card) {
+        To(.opacity, 0.8, duration: .milliseconds(50))
+        To(.position, [9, 9], duration: .milliseconds(50))
+      }
+      for _ in 0..<12 { world.tick() }
+      #expect(world[card, .opacity] == 0.8 && world[card, .position] == [9, 9])
+    }
+    #expect(first.stateHash == second.stateHash)
+  }
+
   @Test func anotherWorldThatIsSetUpAlikeGoesOn() throws {
     func make() throws -> (World, ComponentPool<SIMD2<Float>>, Entity) {
       let world = World()
