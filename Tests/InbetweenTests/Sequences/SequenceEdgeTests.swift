@@ -31,7 +31,8 @@ import Inbetween
     #expect(x == 10 && world.stateHash == hash)
   }
 
-  /// In each pass of a block, its steps repeat, turn and land, also where iterations of two levels begin at once.
+  /// In each pass of a block, its steps repeat, turn and land, also where iterations of two levels begin at
+  /// once.
   @Test(arguments: 0..<6)
   func stepsOfABlockRepeatInEachIteration(form: Int) throws {
     func steps(_ entity: Entity, in world: World) throws -> DriverHandle {
