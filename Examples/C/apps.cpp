@@ -39,7 +39,9 @@ static void flick(ib::World &world, ib::Entity list) {
 }
 
 // 32. Three knocks.
-static void knock(ib::World &world, ib::Entity door) {
+static void knock(ib::World &world, ib::Entity door, float closed) {  // `closed` is the x of the closed door
+  world.killAll(door, ib::positionX);
+  world.set(door, ib::positionX, {closed});
   world.play(door, ib::Steps()
                        .inOrder()
                        .repeats(3)  // of the block
@@ -56,7 +58,7 @@ int main() {
   auto run = [&](int ticks) { while (ticks-- > 0) world.tick(); };
 
   openDrawer(world, e[0]), fadeAway(world, e[1]), shakeField(world, e[2]), flip(world, e[3], e[3], true);
-  flick(world, e[4]), knock(world, e[5]), run(3);
+  flick(world, e[4]), knock(world, e[5], 100), run(3);
   std::printf("after 50 ms: the drawer %s, the door %s\n", shown(0, ib::positionX) < 0 ? "comes" : "is there",
               shown(5, ib::positionX) > 100 ? "is hit" : "rests");
   run(297);

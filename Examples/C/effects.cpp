@@ -53,7 +53,8 @@ static void addHit(ib::World &world, ib::Entity camera, float amount) {
   fall.replaces = true;
   world.tween(camera, trauma, {{sum}, {0}}, length, fall);
 }
-// Add this to all places that you draw: at most 16 points. `seconds` is the time of the frame.
+// Add this to all places that you draw: at most 16 points. `seconds` is the time since
+// the program began.
 static ib::Value<2> stageShake(const ib::Frame &frame, ib::Entity camera, float seconds) {
   const float part = frame.get(camera, trauma).value_or(ib::Value<1>{})[0], size = 8 * part * part;
   return {size * (std::sin(41 * seconds) + std::sin(67 * seconds)),

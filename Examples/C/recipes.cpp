@@ -34,7 +34,8 @@ static void showDamage(ib::World &world, const ib::Value<2> &place) {
 static void floatAndTurn(ib::World &world, ib::Entity coin) {
   ib::TweenDef swing;
   swing.repeats = IB_FOREVER, swing.direction = ib_directionAlternate, swing.ease = ib_easeSineInOut;
-  world.tween(coin, ib::scale[0], {{-1}}, 600ms, swing);
+  swing.replaces = true;  // a second call begins anew
+  world.tween(coin, ib::scale[0], {{1}, {-1}}, 600ms, swing);
   swing.mode = ib_modeBy, swing.adds = true;
   world.tween(coin, ib::positionY, {{-28}}, 800ms, swing);
 }
@@ -44,9 +45,10 @@ static void floatAndTurn(ib::World &world, ib::Entity coin) {
 static void jump(ib::World &world, ib::Entity hero) {
   const ibEase eases[] = {ib_easeQuadOut, ib_easeQuadIn};
   const float offsets[] = {0, 0.5f, 1};
-  ib::TweenDef arc, squash;
+  ib::TweenDef run, arc, squash;
+  run.replaces = arc.replaces = squash.replaces = true;  // a second call begins anew
   arc.eases = eases, squash.offsets = offsets;
-  world.tween(hero, ib::positionX, {50, 260}, 600ms);
+  world.tween(hero, ib::positionX, {50, 260}, 600ms, run);
   world.tween(hero, ib::positionY, {152, 50, 152}, 600ms, arc);
   world.tween(hero, ib::scale, {{1.3f, 0.7f}, {0.9f, 1.15f}, {1.3f, 0.7f}}, 600ms, squash);
   world.animate(hero, ib::scale, {1, 1}, ib::Motion::spring(500ms, 0.7).after(600ms));  // after the landing

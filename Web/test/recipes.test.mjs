@@ -95,7 +95,7 @@ recipe(31, ({ throwPuck, world, one, play }) => {
 });
 
 recipe(32, ({ knock, one, play, near }) => {
-  knock(one);
+  knock(one, 160);
   play(260);
   near(one, "position", 0, 220, 10);
   play(340);

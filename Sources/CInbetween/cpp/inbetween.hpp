@@ -497,7 +497,7 @@ template <class Item, std::size_t count> struct Element<Item[count]> : Element<I
 template <class Item, std::size_t count> struct Element<std::array<Item, count>> : Element<Item> {};
 
 /// Returns the address of a member that has a float for each lane: a float, an array of floats, or a struct of floats.
-template <std::size_t count, class BatchRow, class Member> auto *lanes(BatchRow *row, Member std::remove_const_t<BatchRow>::*member) {
+template <std::size_t count, class Row, class Member> auto *lanes(Row *row, Member std::remove_const_t<Row>::*member) {
   using Item = typename Element<Member>::Type;
   static_assert(sizeof(Member) == count * sizeof(float), "the member has as many floats as the property lanes");
   static_assert(std::is_same_v<Item, float> || (std::is_class_v<Item> && std::is_trivially_copyable_v<Item>),
@@ -518,33 +518,33 @@ class Frame : public detail::Handle<ibFrameId, ibDestroyFrame> {
 
   /// Reads a property of many entities into a member of rows. The member has a float for each lane. Rows of dead
   /// entities do not change. Returns the number of living entities.
-  template <std::size_t lanes, class BatchRow, class Member>
-  int read(Property<lanes> property, const Entity *entities, std::size_t count, BatchRow *rows, Member BatchRow::*member) const {
+  template <std::size_t lanes, class Row, class Member>
+  int read(Property<lanes> property, const Entity *entities, std::size_t count, Row *rows, Member Row::*member) const {
     if (count == 0) return 0;
     return static_cast<int>(detail::count(ibFrame_Read(id(), property.id, entities, static_cast<int32_t>(count),
-                                                       detail::lanes<lanes>(rows, member), sizeof(BatchRow))));
+                                                       detail::lanes<lanes>(rows, member), sizeof(Row))));
   }
   /// Reads a property of many entities into a member of rows. The vector gets as many rows as there are
   /// entities.
-  template <std::size_t lanes, class BatchRow, class Member>
-  int read(Property<lanes> property, const std::vector<Entity> &entities, std::vector<BatchRow> &rows,
-           Member BatchRow::*member) const {
+  template <std::size_t lanes, class Row, class Member>
+  int read(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
+           Member Row::*member) const {
     rows.resize(entities.size());
     return read(property, entities.data(), entities.size(), rows.data(), member);
   }
   /// Reads velocities of many entities into a member of rows; of a frame with velocities.
-  template <std::size_t lanes, class BatchRow, class Member>
-  int readVelocity(Property<lanes> property, const Entity *entities, std::size_t count, BatchRow *rows,
-                   Member BatchRow::*member) const {
+  template <std::size_t lanes, class Row, class Member>
+  int readVelocity(Property<lanes> property, const Entity *entities, std::size_t count, Row *rows,
+                   Member Row::*member) const {
     if (count == 0) return 0;
     return static_cast<int>(
         detail::count(ibFrame_ReadVelocity(id(), property.id, entities, static_cast<int32_t>(count),
-                                           detail::lanes<lanes>(rows, member), sizeof(BatchRow))));
+                                           detail::lanes<lanes>(rows, member), sizeof(Row))));
   }
   /// Reads velocities of many entities into a member of rows. The vector gets as many rows as there are entities.
-  template <std::size_t lanes, class BatchRow, class Member>
-  int readVelocity(Property<lanes> property, const std::vector<Entity> &entities, std::vector<BatchRow> &rows,
-                   Member BatchRow::*member) const {
+  template <std::size_t lanes, class Row, class Member>
+  int readVelocity(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
+                   Member Row::*member) const {
     rows.resize(entities.size());
     return readVelocity(property, entities.data(), entities.size(), rows.data(), member);
   }
@@ -899,32 +899,32 @@ class World {
   }
   /// Reads the shown values of many entities at the last tick into a member of rows, as Frame::read() does. Rows of dead
   /// entities do not change. Returns the number of living entities.
-  template <std::size_t lanes, class BatchRow, class Member>
-  int read(Property<lanes> property, const Entity *entities, std::size_t count, BatchRow *rows, Member BatchRow::*member) const {
+  template <std::size_t lanes, class Row, class Member>
+  int read(Property<lanes> property, const Entity *entities, std::size_t count, Row *rows, Member Row::*member) const {
     if (count == 0) return 0;
     return static_cast<int>(detail::count(ibWorld_Read(id_, property.id, entities, static_cast<int32_t>(count),
-                                                       detail::lanes<lanes>(rows, member), sizeof(BatchRow))));
+                                                       detail::lanes<lanes>(rows, member), sizeof(Row))));
   }
   /// Reads the shown values of many entities at the last tick into a member of rows. The vector gets as many rows as
   /// there are entities.
-  template <std::size_t lanes, class BatchRow, class Member>
-  int read(Property<lanes> property, const std::vector<Entity> &entities, std::vector<BatchRow> &rows,
-           Member BatchRow::*member) const {
+  template <std::size_t lanes, class Row, class Member>
+  int read(Property<lanes> property, const std::vector<Entity> &entities, std::vector<Row> &rows,
+           Member Row::*member) const {
     rows.resize(entities.size());
     return read(property, entities.data(), entities.size(), rows.data(), member);
   }
   /// Sets the base values of many entities, all or none, from a member of rows.
-  template <std::size_t lanes, class BatchRow, class Member>
-  void write(Property<lanes> property, const Entity *entities, std::size_t count, const BatchRow *rows,
-             Member BatchRow::*member) {
+  template <std::size_t lanes, class Row, class Member>
+  void write(Property<lanes> property, const Entity *entities, std::size_t count, const Row *rows,
+             Member Row::*member) {
     if (count == 0) return;
     detail::require(ibWorld_Write(id_, property.id, entities, static_cast<int32_t>(count),
-                                  detail::lanes<lanes>(rows, member), sizeof(BatchRow)));
+                                  detail::lanes<lanes>(rows, member), sizeof(Row)));
   }
   /// Sets the base values of many entities, all or none, from a member of rows.
-  template <std::size_t lanes, class BatchRow, class Member>
-  void write(Property<lanes> property, const std::vector<Entity> &entities, const std::vector<BatchRow> &rows,
-             Member BatchRow::*member) {
+  template <std::size_t lanes, class Row, class Member>
+  void write(Property<lanes> property, const std::vector<Entity> &entities, const std::vector<Row> &rows,
+             Member Row::*member) {
     if (rows.size() < entities.size()) detail::throwArgument("rows: found fewer than entities");
     write(property, entities.data(), entities.size(), rows.data(), member);
   }
@@ -932,15 +932,15 @@ class World {
   /// floats. The last two, [4]
   /// and [5], are the place on the stage. The values come from a frame (its id()), or from the last tick. The vector
   /// gets as many rows as there are entities. See ibWorld_ReadTransforms.
-  template <class BatchRow, class Member>
-  int readTransforms(const std::vector<Entity> &entities, std::vector<BatchRow> &rows, Member BatchRow::*member,
+  template <class Row, class Member>
+  int readTransforms(const std::vector<Entity> &entities, std::vector<Row> &rows, Member Row::*member,
                      ibFrameId frame = {}) const {
     rows.resize(entities.size());
     if (entities.empty()) return 0;
     const auto count = static_cast<int32_t>(entities.size());
     auto *first = detail::lanes<6>(rows.data(), member);
     return static_cast<int>(
-        detail::count(ibWorld_ReadTransforms(id_, frame, entities.data(), count, first, sizeof(BatchRow))));
+        detail::count(ibWorld_ReadTransforms(id_, frame, entities.data(), count, first, sizeof(Row))));
   }
   /// Returns the factor for the opacity of an entity that reduced motion fades.
   float fade(Entity entity) const {
