@@ -433,13 +433,15 @@ class BatchRow {
   }
   /// A driver to a value; of a decay, the velocity; of a shake, the strength.
   template <std::size_t lanes, class Def>
-  BatchRow(Entity entity, Property<lanes> property, const Value<lanes> &value, const Def &def) : BatchRow(entity, property, def) {
+  BatchRow(Entity entity, Property<lanes> property, const Value<lanes> &value, const Def &def)
+      : BatchRow(entity, property, def) {
     static_assert(lanes <= 4, "rows have values of 1 to 4 lanes");
     hasValue_ = true;
     for (std::size_t lane = 0; lane < lanes; lane++) value_[lane] = value[lane];
   }
   /// A tween along a path.
-  BatchRow(Entity entity, Property<2> property, const Path &path, const ibFollowDef &def) : BatchRow(entity, property, def) {
+  BatchRow(Entity entity, Property<2> property, const Path &path, const ibFollowDef &def)
+      : BatchRow(entity, property, def) {
     row_.path = path.id();
   }
   /// A tween of a transition. Its values must last until World::batch().

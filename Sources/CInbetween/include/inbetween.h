@@ -3,9 +3,9 @@
 // - A driver is one motion of one property, such as a tween or a spring.
 // - Ids are small structs that you pass by value. An id of zeros means "none". The id of an object that no longer exists
 //   is stale: calls with it fail. ibWorld_IsAlive, ibWorld_GetState and ibWorld_GetDriver accept stale ids. After a
-//   restore, a later object may get a stale id. Use an id only with its own world. Worlds that run equal commands have
-//   equal ids, and so does a world that restores the snapshot of another one: peers and saves can exchange ids. So an id
-//   of another world is stale only if this world has no object of that id.
+//   restore, a later object may get a stale id. A call cannot tell that an id is from another world: it uses the object
+//   that has this id here. Worlds that run equal commands, and worlds that restore the same snapshot, have equal ids: so
+//   peers and saves may exchange them.
 // - A call that fails changes nothing, with one exception: see "control calls" below. It returns false, an id of zeros,
 //   NULL, or −1 if it returns a count; the comment of a function names other results. ibGetResult() then returns the
 //   reason as a code, and ibGetError() returns it as a text. A call that succeeds does not clear them.
@@ -131,8 +131,8 @@ typedef enum ibFill {
 /// The earlier drivers of the same lanes that a driver of ibWorld_Animate or ibWorld_RegisterDecay ends.
 typedef enum ibReplace {
   ib_replaceMoves,  // drivers of ibWorld_Animate, decays, standing motions and machines on the same timeline, except loops
-  ib_replaceNone,
-  ib_replaceAll
+  ib_replaceNone,   // no driver ends
+  ib_replaceAll     // all earlier drivers, additive ones too
 } ibReplace;
 
 typedef enum ibState {
@@ -167,8 +167,7 @@ typedef enum ibEventKind {
   ib_eventRestarted,   // by ib_restart
   ib_eventPaused,      // by ib_pause
   ib_eventResumed,     // by ib_resume
-  ib_eventKilled,      // by ib_kill, or with its timeline. A callback of this kind: also at each other end, except when a
-                       // completed driver is kept
+  ib_eventKilled,      // by ib_kill, or with its timeline. For a callback of this kind, see ibWorld_SetCallback
   ib_eventRevived,     // by ib_revive
   ib_eventSuperseded,  // a later driver of the same lanes ended it
   ib_eventEntityDied,  // its entity was despawned
@@ -237,7 +236,7 @@ static const ibProperty
 
 typedef struct ibWorldDef {
   int64_t tickNumerator, tickDenominator;  // ticks a second; 60 / 1
-  int64_t hitchLimit;                      // longer frames are cut to this time, and to ten years; 250 ms
+  int64_t hitchLimit;                      // the longest frame that counts, at most ten years; 250 ms
   int32_t threads;                         // 1 … 16, including the calling thread; 1
   bool keepsCompleted;                     // completed drivers stay, for ib_restart; otherwise they are removed
   int32_t internalValue;
@@ -261,8 +260,8 @@ typedef struct ibWorldInfo {
 /// How a value moves: by an easing, or by a spring that takes over the velocity.
 typedef struct ibMotionDef {
   int64_t duration;     // 300 ms. For a spring, this is the response: its period without damping
-  int64_t delay;        // the time before the motion. Of ibWorld_Animate: see ibAnimateDef for the drivers that it ends. Of
-                        // a standing motion or a machine: earlier moves end at the call, and not after the delay
+  int64_t delay;        // the time before the motion. For ibWorld_Animate, ibAnimateDef says when earlier moves end. For
+                        // a standing motion or a machine, they end at the call
   double dampingRatio;  // for a spring: 1 does not bounce, 0 never ends; 1
   ibEase ease;          // ib_easeQuadOut
   bool isSpring;
@@ -272,7 +271,7 @@ typedef struct ibMotionDef {
 /// With a delay in `motion`, the earlier moves (see ibReplace) continue until the delay is over. So calls with delays can
 /// follow one another. With ib_replaceAll, the earlier drivers end at the call.
 typedef struct ibAnimateDef {
-  ibMotionDef motion;
+  ibMotionDef motion;     // the easing or the spring; in C++ for example `Motion::spring(400ms, 0.7).def()`
   const float *velocity;  // for a spring, in units a second; NULL: the present velocity of the property
   double repeats;         // the number of iterations of an easing, or IB_FOREVER; 1. If it is not 1, ib_replaceMoves ends
                           // no driver
@@ -419,7 +418,7 @@ typedef struct ibStaggerDef {
 
 /// The pace of a layer of a transition, or of its shared element. Zeros mean an even pace over the whole transition.
 typedef struct ibLayer {
-  double start, end;    // the part of the transition; an end of 0 means 1. Not for a shared element
+  double start, end;    // the part of the transition; an end of 0 means 1. A shared element ignores both
   int64_t response;     // of a spring. Above 0: the spring runs until it rests, even beyond the transition. 0: the spring
                         // is fitted to rest at the time `end`
   double dampingRatio;  // of a spring; 0 means 1
@@ -457,8 +456,9 @@ typedef struct ibBatchRow {
   ibProperty property;          // not for `play`
   ibPathId path;                // for `follow`
   ibTransitionId transition;    // for `transitionTween`
-  const float *value;           // replaces the def's `values` (as one key), `value`, `velocity` of a decay, or `strength`.
-                                // `animate` needs a value; `follow`, `transitionTween` and `play` have none
+  const float *value;           // is used in place of a field of the def: `values` (one key) of a tween, `value` of a
+                                // spring, `velocity` of a decay, `strength` of a shake. `animate` needs a value;
+                                // `follow`, `transitionTween` and `play` have none
   int64_t delay;                // is added to the delay of the def. Not for `transitionTween`, which has a `start`
   const ibAnimateDef *animate;  // see ibWorld_Animate
   const ibTweenDef *tween;
@@ -479,7 +479,8 @@ typedef struct ibConnectionDef {
   const char *const *needs;    // conditions that must hold
   const char *const *forbids;  // conditions that must not hold
   int32_t needCount, forbidCount;
-  int64_t after;               // the time for which the state must have been current. A negative number: no such condition; −1
+  int64_t after;               // the time for which the state must have been current. A negative number: no such
+                               // condition; −1
   int32_t internalValue;
 } ibConnectionDef;
 
@@ -624,8 +625,8 @@ IB_API bool ibWorld_IsAlive(ibWorldId world, ibEntity entity);
 /// ibWorld_ReadTransforms returns its place on the stage.
 IB_API bool ibWorld_SetParent(ibWorldId world, ibEntity child, ibEntity parent);
 /// Writes, for each of many entities, the transform from the entity to the stage. It is made from the shown position,
-/// rotation and scale, and from the transforms of the ancestors. The transform of entity i has six floats at `out` + i · `stride` bytes: the x axis,
-/// the y axis and the origin. A point (x, y) of the entity is at x · x axis + y · y axis + origin. The values come from
+/// rotation and scale, and from the transforms of the ancestors. The transform of entity i has six floats at
+/// `out` + i · `stride` bytes: the x axis, the y axis and the origin. A point (x, y) of the entity is at x · x axis + y · y axis + origin. The values come from
 /// `frame`, at its instant between two ticks; zeros mean the values of the last tick. Properties that the frame lacks
 /// have their defaults. The rows of entities that are dead, or were dead at the frame's instant, are not changed.
 /// Returns the number of the others.
@@ -715,8 +716,8 @@ IB_API ibDriverId ibWorld_Punch(ibWorldId world, ibEntity entity, ibProperty pro
 /// Plays steps one after the other. A NULL def means the defaults.
 IB_API ibDriverId ibWorld_Play(ibWorldId world, ibEntity entity, const ibStep *steps, int32_t count,
   const ibPlayDef *def);
-/// Calls `callback` after a time, with ib_eventCompleted. Another callback of this kind for the driver replaces it. If the
-/// entity `owner` (zeros: none) dies before, there is no call. The call spawns a hidden entity, as
+/// Calls `callback` after a time, with ib_eventCompleted. If you set another callback for ib_eventCompleted of this driver,
+/// it replaces this one. If the entity `owner` (zeros: none) dies before, there is no call. The call spawns a hidden entity, as
 /// ibWorld_CreateTransition does: peers in lock step make such calls equally.
 IB_API ibDriverId ibWorld_After(ibWorldId world, int64_t delay, ibEntity owner, ibTimelineId timeline,
   ibCallback *callback, void *context);
@@ -774,8 +775,7 @@ IB_API bool ibWorld_SetOwnedCallback(ibWorldId world, ibDriverId driver, ibEvent
 // ---- events of the last tick or advance ----
 
 /// Returns the events in order, with the events of your calls before the tick. After a restore, returns the events of the
-/// save.
-/// The next tick or advance begins a new list: with several ticks in a frame, call this after each. The array is a copy
+/// save. The next tick or advance begins a new list: with several ticks in a frame, call this after each. The array is a copy
 /// that lives until the next call of this function for the world, or the end of the world. So a loop over the events may
 /// change the world.
 IB_API ibEvents ibWorld_GetEvents(ibWorldId world);
@@ -792,9 +792,9 @@ IB_API ibTimelineId ibWorld_CreateTimeline(ibWorldId world, ibTimelineId parent)
 /// Adds a timeline in real time: the rate and the pauses of the world do not change it. Create it once, and use it for
 /// all menus: each timeline stays until ibWorld_DestroyTimeline, in snapshots too.
 IB_API ibTimelineId ibWorld_CreateRealTimeline(ibWorldId world);
-/// Adds a timeline with a name that no timeline of the world has. After a load, the id
-/// still means the timeline with this name, even if a newer version of the game makes more timelines. A parent has a name too, or is zeros for the
-/// world's own time. Without keepsDrivers, drivers leave when they have ended, and the timeline only goes forward.
+/// Adds a timeline with a name that no timeline of the world has. After a load, the id still means the timeline with this
+/// name, even if a newer version of the game makes more timelines. A parent has a name too, or is zeros for the world's
+/// own time. Without keepsDrivers, drivers leave when they have ended, and the timeline only goes forward.
 IB_API ibTimelineId ibWorld_CreateNamedTimeline(ibWorldId world, const char *name, ibTimelineId parent, bool keepsDrivers);
 /// Returns the timeline with a name. Fails if the world has no such timeline.
 IB_API ibTimelineId ibWorld_FindTimeline(ibWorldId world, const char *name);
@@ -808,7 +808,7 @@ IB_API bool ibWorld_BeginTimeline(ibWorldId world, ibTimelineId timeline);
 /// Pauses or resumes a timeline. Fails with ib_refused if it already was paused or running.
 IB_API bool ibWorld_SetTimelinePaused(ibWorldId world, ibTimelineId timeline, bool isPaused);
 /// Changes the rate of a timeline, which may be below 0, over a time and by an easing. A rate below 0 fails for a timeline
-/// that only moves forward, with ib_refused or ib_badArgument.
+/// that only moves forward: with ib_refused if `over` is 0, and otherwise with ib_badArgument.
 IB_API bool ibWorld_SetTimelineRate(ibWorldId world, ibTimelineId timeline, double rate, int64_t over, ibEase ease);
 /// Moves a timeline and its child timelines to a time. Drivers start and end during the move, and their events and callbacks
 /// follow in the next tick, with the present instant. Skipped iterations are not reported. Fails with
@@ -929,8 +929,8 @@ IB_API ibSnapshotId ibCreateSnapshot(void);
 IB_API bool ibSnapshot_IsValid(ibSnapshotId snapshot);
 /// Frees a snapshot.
 IB_API bool ibDestroySnapshot(ibSnapshotId snapshot);
-/// Saves a world with its callbacks. After a restore, the callbacks get the id of the restored world. Machines are not saved. Not in
-/// a callback.
+/// Saves a world with its callbacks. After a restore, the callbacks get the id of the restored world. Machines are
+/// not saved. Not in a callback.
 IB_API bool ibWorld_Save(ibWorldId world, ibSnapshotId snapshot);
 /// Restores a snapshot of a world with the same tick rate; ib_badSnapshot for another tick rate or an empty snapshot. Ids
 /// of that time are valid again. Not in a callback.

@@ -43,12 +43,12 @@ extension World {
   /// Takes the world back, or forward, to the moment of a snapshot. From then on, every tick, sample, event
   /// and hash is exactly as it was after the save.
   ///
-  /// - Entities, drivers, timelines and transitions of that moment are valid again. Later handles are stale,
-  ///   and their ids are used again.
+  /// - Entities, drivers, timelines and transitions of that moment are valid again. Handles that you made
+  ///   after the save are stale.
   /// - Callbacks of that moment are set again, and later callbacks are dropped. After a snapshot that was
   ///   read from data, drivers and transitions have no callbacks.
   /// - Awaits that began later end with `.cancelled`. Awaits that have ended stay ended.
-  /// - A `ChangeMark` from after the save then reports everything as changed.
+  /// - With a `ChangeMark` that you made after the save, everything counts as changed.
   /// - No event reports the restore, and no hook is called.
   ///
   /// The snapshot may come from another world with an equal set-up: the same tick rate, and equal pools and

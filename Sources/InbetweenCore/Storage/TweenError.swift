@@ -1,6 +1,22 @@
 /// The reason why an input was refused: a motion or its setting, a base value, a binding, or the parameters
 /// of an easing. Nothing was registered or changed.
 ///
+/// `animate`, `tween`, `register` and the calls that are built on them throw it in these cases:
+///
+/// | `field` | mistake |
+/// |---|---|
+/// | `entity`, `entities[2]` | The entity is dead. In a list, one dead entity refuses the whole call |
+/// | `timeline` | The timeline was released, or belongs to another world |
+/// | `property` | The world knows the name of this property with another type |
+/// | `to`, `by`, `scaledBy`, `from`, `values[2]` | A number is not finite, or not within ±1e38 |
+/// | `duration`, `delay` | The time is too long, or the duration is negative |
+/// | `duration`, `ease` | The call also has a motion, which already has its duration and easing |
+/// | `motion` | The theme has no motion of this name |
+/// | `repeats` | The motion is a spring, or the number is not from 0 to 1e12 and not `.forever` |
+/// | `speed` | The speed is not above 0, or the property is a rotation |
+///
+/// A type such as `Tween`, `Spring` or `Stagger` has its own checks, which its page describes.
+///
 /// ```swift
 /// do {
 ///   try world.animate(card, .opacity, to: .nan)

@@ -30,8 +30,8 @@ public struct Entity: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension SnapshotBytes {
-  /// Reads or writes an entity. After a restore, the entity is valid in any world in which an entity with its
-  /// numbers lives.
+  /// Reads or writes an entity. After a restore, the value means the entity with the same numbers, in any
+  /// world that has one.
   public mutating func field(_ entity: inout Entity) { exchange(&entity) }
 
   /// Reads or writes an entity, or nil.

@@ -51,7 +51,10 @@ extension DriverHandle {
   /// Gives a driver a new target of one lane, so that a literal can be passed. See `retarget(to:restarts:)`
   /// for a value of the property's type.
   ///
-  /// - Throws: the errors of `retarget(to:restarts:)` for a value.
+  /// - Throws: `TweenError`; nothing is then changed.
+  ///   - For a driver of another type, or a number that is not finite.
+  ///   - On a driver without a target: a tween of several keys or from a value, or a free decay.
+  ///   - Without `restarts`, on a tween that does not play exactly one iteration forward.
   @discardableResult
   public func retarget(to target: Float, restarts: Bool = false) throws(TweenError) -> Bool {
     try retarget(.linear, 1, restarts, to: SIMD16(lanesOf: target))
@@ -60,7 +63,10 @@ extension DriverHandle {
   /// Gives a driver a new target by lanes, so that a literal can be passed: `retarget(to: [320, 180])`. See
   /// `retarget(to:restarts:)` for a value of the property's type.
   ///
-  /// - Throws: the errors of `retarget(to:restarts:)` for a value; `TweenError` for a wrong number of lanes.
+  /// - Throws: `TweenError`; nothing is then changed.
+  ///   - For a wrong number of lanes, or a number that is not finite.
+  ///   - On a driver without a target: a tween of several keys or from a value, or a free decay.
+  ///   - Without `restarts`, on a tween that does not play exactly one iteration forward.
   @discardableResult
   public func retarget(to target: [Float], restarts: Bool = false) throws(TweenError) -> Bool {
     var lanes = SIMD16<Float>.zero

@@ -72,16 +72,16 @@ extension SnapshotBytes {
     }
   }
 
-  /// Reads or writes the id of a timeline. After a restore, the id is valid in any world in which a timeline
-  /// with its number lives.
+  /// Reads or writes the id of a timeline. After a restore, the id means the timeline with the same number,
+  /// in any world that has one.
   public mutating func field(_ timeline: inout TimelineID) {
     var number = timeline.rawValue
     exchange(&number)
     if isReading { timeline = TimelineID(rawValue: number) }
   }
 
-  /// Reads or writes the id of a transition. After a restore, the id is valid in any world in which a
-  /// transition with its number lives.
+  /// Reads or writes the id of a transition. After a restore, the id means the transition with the same
+  /// number, in any world that has one.
   public mutating func field(_ transition: inout TransitionID) {
     var number = transition.rawValue
     exchange(&number)

@@ -17,12 +17,12 @@ extension World {
   ///     the property's present velocity. Easings take no velocity.
   ///   - repeats: the number of iterations of an easing. A spring has one iteration.
   ///   - alternates: whether every second iteration plays backward.
-  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers too.
-  ///     False: no driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline,
-  ///     except loops. With nil, they end after the argument `delay`. A delay inside the `Motion` does not
-  ///     count. Other drivers continue unseen, and are shown again when this driver ends.
-  /// - Throws: `TweenError` that names the field and the value. Repeats of a spring are an error too. Nothing
-  ///   is then changed.
+  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers
+  ///     too. False: no driver. Nil: earlier moves on the same timeline. Moves are drivers of `animate`,
+  ///     `decay`, standing motions and state machines, except loops. With nil, they end after the argument
+  ///     `delay`. A delay inside the `Motion` does not count. Other drivers continue unseen, and are shown
+  ///     again when this driver ends.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -51,8 +51,7 @@ extension World {
   /// try world.animate(card, .position.y, by: -20, .bouncy)
   /// ```
   ///
-  /// - Throws: `TweenError` that names the field and the value. Also for repeats of a spring, and for a
-  ///   motion together with `duration` or `ease`. Nothing is then changed.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -78,8 +77,7 @@ extension World {
   /// try world.animate(card, .scale, scaledBy: [1.5, 1.5], duration: .milliseconds(200))
   /// ```
   ///
-  /// - Throws: `TweenError` that names the field and the value. Also for repeats of a spring, and for a
-  ///   motion together with `duration` or `ease`. Nothing is then changed.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -104,8 +102,7 @@ extension World {
   /// try world.animate(card, .position, to: [320, 180], named: "entrance", initialVelocity: [900, 0])
   /// ```
   ///
-  /// - Throws: `TweenError` that names the field and the value. Also for repeats of a spring, and for a name
-  ///   that the theme does not have. Nothing is then changed.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -124,7 +121,7 @@ extension World {
   /// Adds a driver that moves a property to `destination` by `motion`. The driver waits for `start()`. Its
   /// precedence follows from the moment of this call.
   ///
-  /// - Throws: `TweenError` that names the field and the value. Nothing is then changed.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, to destination: Value, _ motion: Motion,

@@ -114,8 +114,8 @@ extension World {
   ///   - repeats: the number of iterations.
   ///   - alternates: whether every second iteration goes back to the start.
   ///   - replaces: whether the tween ends all earlier drivers of the property (true) or no driver (false).
-  ///     With nil, a tween that plays once ends earlier motions of `animate` and `decay`.
-  /// - Throws: the errors of `register(_:on:starts:)`.
+  ///     With nil, a tween that plays once ends earlier moves, as `animate` to a value does.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(

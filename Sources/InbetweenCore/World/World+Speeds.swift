@@ -18,8 +18,7 @@ extension World {
   ///   - speed: the mean speed, in the property's unit per second; more than 0.
   ///   - repeats, alternates, replaces: see
   ///     `animate(_:_:from:to:duration:delay:ease:repeats:alternates:replaces:on:)`.
-  /// - Throws: the errors of that function. Also `TweenError` for a speed that is not positive and finite,
-  ///   and for a speed of a rotation.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -51,8 +50,7 @@ extension World {
   /// ```
   ///
   /// - Parameter speed: the mean speed along the path, in the path's unit per second; more than 0.
-  /// - Throws: the errors of `animate` along a path with a duration, and `TweenError` for a speed that is not
-  ///   positive and finite.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(

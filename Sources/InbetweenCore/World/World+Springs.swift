@@ -92,11 +92,11 @@ extension World {
   ///   - initialVelocity: the velocity at the start, in the property's unit per second. Nil for the
   ///     property's present velocity, or for 0 with `from`.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers too.
-  ///     False: no driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline,
-  ///     except loops. With nil, they end when the delay is over. Other drivers continue unseen, and are
-  ///     shown again when this driver ends.
-  /// - Throws: the errors of `register(_:on:starts:)`.
+  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers
+  ///     too. False: no driver. Nil: earlier moves on the same timeline. Moves are drivers of `animate`,
+  ///     `decay`, standing motions and state machines, except loops. With nil, they end when the delay is
+  ///     over. Other drivers continue unseen, and are shown again when this driver ends.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(
@@ -125,11 +125,11 @@ extension World {
   ///   - friction: the friction per second, k of v = v₀e^(−kt), within 0.001…100000.
   ///   - bounds: the bounds that the value may not leave.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers too.
-  ///     False: no driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline,
-  ///     except loops. With nil, they end when the delay is over. Other drivers continue unseen, and are
-  ///     shown again when this driver ends.
-  /// - Throws: the errors of `register(_:on:starts:)`.
+  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers
+  ///     too. False: no driver. Nil: earlier moves on the same timeline. Moves are drivers of `animate`,
+  ///     `decay`, standing motions and state machines, except loops. With nil, they end when the delay is
+  ///     over. Other drivers continue unseen, and are shown again when this driver ends.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @inlinable
   @discardableResult
   public func decay<Value>(
@@ -155,11 +155,11 @@ extension World {
   ///     `DecayMotion.velocity`.
   ///   - friction: the friction per second, k of v = v₀e^(−kt), within 0.001…100000.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers too.
-  ///     False: no driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline,
-  ///     except loops. With nil, they end when the delay is over. Other drivers continue unseen, and are
-  ///     shown again when this driver ends.
-  /// - Throws: the errors of `register(_:on:starts:)`.
+  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers
+  ///     too. False: no driver. Nil: earlier moves on the same timeline. Moves are drivers of `animate`,
+  ///     `decay`, standing motions and state machines, except loops. With nil, they end when the delay is
+  ///     over. Other drivers continue unseen, and are shown again when this driver ends.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @inlinable
   @discardableResult
   public func decay<Value>(

@@ -26,7 +26,7 @@ extension World {
   /// Adds a driver that moves a property by `difference` from the value shown when the driver begins. The
   /// driver waits for `start()`.
   ///
-  /// - Throws: the errors of `tween(_:_:to:on:)`.
+  /// - Throws: `TweenError`, which lists the cases.
   @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, by difference: Value, on timeline: Timeline? = nil,
@@ -38,7 +38,7 @@ extension World {
   /// Adds a driver that moves a property to `factor` times the value shown when the driver begins, lane by
   /// lane. The driver waits for `start()`.
   ///
-  /// - Throws: the errors of `tween(_:_:to:on:)`.
+  /// - Throws: `TweenError`, which lists the cases.
   @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, scaledBy factor: Value, on timeline: Timeline? = nil,
@@ -53,7 +53,7 @@ extension World {
   ///
   /// Without your easing, the driver moves by `defaults.ease`, which is not reversed.
   ///
-  /// - Throws: the errors of `tween(_:_:to:on:)`.
+  /// - Throws: `TweenError`, which lists the cases.
   @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, from start: Value, on timeline: Timeline? = nil,
@@ -64,7 +64,7 @@ extension World {
 
   /// Adds a driver that moves a property through `values`, evenly spaced. The driver waits for `start()`.
   ///
-  /// - Throws: the errors of `tween(_:_:to:on:)`, and for no values.
+  /// - Throws: `TweenError`, which lists the cases. Also for no values.
   @inlinable
   public func tween<Value>(
     _ entity: Entity, _ property: Property<Value>, values: [Value], on timeline: Timeline? = nil,
@@ -87,11 +87,11 @@ extension World {
   ///   - start: the value at the start; nil for the value shown when the driver begins.
   ///   - repeats: the number of iterations.
   ///   - alternates: whether every second iteration plays backward.
-  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers too.
-  ///     False: no driver. Nil: the drivers of earlier `animate` and `decay` calls on the same timeline,
-  ///     except loops. With nil, they end when the delay is over. Other drivers continue unseen, and are
-  ///     shown again when this driver ends.
-  /// - Throws: the errors of `tween(_:_:to:on:)`, and for a negative or too long duration.
+  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers
+  ///     too. False: no driver. Nil: earlier moves on the same timeline. Moves are drivers of `animate`,
+  ///     `decay`, standing motions and state machines, except loops. With nil, they end when the delay is
+  ///     over. Other drivers continue unseen, and are shown again when this driver ends.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @inlinable
   @discardableResult
   public func animate<Value>(

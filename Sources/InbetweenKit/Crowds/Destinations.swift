@@ -61,7 +61,7 @@ extension World {
   ///   - delay: is added to the delay of the motion.
   ///   - destinations: sets the value of each property that moves.
   /// - Returns: the drivers, in the order in which the properties were set.
-  /// - Throws: the errors of `animate` to a value. No property then moves.
+  /// - Throws: `TweenError`, which lists the cases. No property then moves.
   @discardableResult
   public func animate(
     _ entity: Entity, _ motion: Motion? = nil, named name: MotionTheme.Name? = nil,
@@ -87,7 +87,7 @@ extension World {
   ///   - stagger: the time added to the delay for each entity; nil for no stagger.
   ///   - destinations: is called once for each entity, before anything moves.
   /// - Returns: the drivers, entity by entity.
-  /// - Throws: the errors of `animate` to a value. No entity then moves.
+  /// - Throws: `TweenError`, which lists the cases. No entity then moves.
   @discardableResult
   public func animate(
     _ entities: [Entity], _ motion: Motion? = nil, named name: MotionTheme.Name? = nil,

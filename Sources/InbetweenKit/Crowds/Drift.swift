@@ -60,7 +60,7 @@ extension World {
   ///   - velocity: the change of each lane per second.
   ///   - duration: the length of the motion; nil for no end.
   ///   - replaces: whether all earlier drivers of the property end. Additive drivers end too.
-  /// - Throws: the errors of `Drift.tween()` and of `register(_:on:starts:)`.
+  /// - Throws: `TweenError`, which lists the cases, and the errors of `Drift.tween()`.
   @discardableResult
   public func drift<Value>(
     _ entity: Entity, _ property: Property<Value>, velocity: Value, for duration: Duration? = nil,

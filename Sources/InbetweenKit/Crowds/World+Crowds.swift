@@ -87,7 +87,7 @@ extension World {
   ///
   /// - Parameter destination: returns the value for the entity with that index in `entities`.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: the errors of `animate` to one value; nothing is then changed.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of coming events in the
   ///   world.
   @inlinable
@@ -113,7 +113,7 @@ extension World {
   /// ```
   ///
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: the errors of `animate` to one value; nothing is then changed.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of coming events in the
   ///   world.
   @inlinable
@@ -140,7 +140,7 @@ extension World {
   /// ```
   ///
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: the errors of `animate` to one value; nothing is then changed.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of coming events in the
   ///   world.
   @inlinable

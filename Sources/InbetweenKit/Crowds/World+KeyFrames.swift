@@ -23,8 +23,8 @@ extension World {
   ///   - stagger: the time added to the delay of the key frames for each entity; nil for no stagger.
   ///   - starts: whether the drivers start at this instant. False: they wait for `start()`.
   /// - Returns: the drivers, entity by entity and in the order of the tracks, as a group.
-  /// - Throws: the errors for one entity, and the errors of `Stagger.delays(count:)`; nothing is then
-  ///   changed.
+  /// - Throws: `TweenError`, which lists the cases, and the errors of `Stagger.delays(count:)`. Nothing is
+  ///   then changed.
   /// - Complexity: O(k log n), where k is the number of tracks of all entities and n the number of coming
   ///   events.
   @discardableResult

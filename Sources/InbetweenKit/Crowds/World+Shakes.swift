@@ -16,7 +16,7 @@ extension World {
   ///   - frequency: cycles per second. A cycle is there and back: two swings.
   ///   - decay: how the amplitude falls.
   ///   - seed: equal seeds give equal shakes.
-  /// - Throws: the errors of `Shake.tween()` and of `register(_:on:starts:)`.
+  /// - Throws: `TweenError`, which lists the cases, and the errors of `Shake.tween()`.
   @inlinable
   @discardableResult
   public func shake<Value>(
@@ -43,7 +43,7 @@ extension World {
   ///   - duration: the length of the punch.
   ///   - vibrations: the number of swings, each to one side.
   ///   - elasticity: the size of the swings to the other side, 0 … 1.
-  /// - Throws: the errors of `Punch.tween()` and of `register(_:on:starts:)`.
+  /// - Throws: `TweenError`, which lists the cases, and the errors of `Punch.tween()`.
   @inlinable
   @discardableResult
   public func punch<Value>(

@@ -12,7 +12,8 @@ extension World {
   /// ```
   ///
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: the errors of `register(_:on:)` and of `Stagger.delays(count:)`; nothing is then changed.
+  /// - Throws: `TweenError`, which lists the cases, and the errors of `Stagger.delays(count:)`. Nothing is
+  ///   then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of coming events in the
   ///   world.
   @inlinable
@@ -31,8 +32,8 @@ extension World {
   ///   - stagger: the time added to the spring's delay for each entity; nil for no stagger.
   ///   - starts: whether the drivers start at this instant. False: they wait for `start()`.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: `TweenError` that names the field and the value, or the errors of `Stagger.delays(count:)`.
-  ///   Nothing is then changed.
+  /// - Throws: `TweenError`, which lists the cases, and the errors of `Stagger.delays(count:)`. Nothing is
+  ///   then changed.
   /// - Complexity: O(k log n), where k is the number of entities and n the number of coming events in the
   ///   world.
   @inlinable
@@ -114,7 +115,7 @@ extension World {
   ///
   /// - Parameter stagger: the time added to the delay for each entity; nil for no stagger.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: the errors of `animate` of one entity; nothing is then changed.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @discardableResult
   public func animate<Value>(
     _ entities: [Entity], _ property: Property<Value>, from start: Value? = nil, to destination: Value,
@@ -136,7 +137,7 @@ extension World {
   ///
   /// - Parameter destination: returns the value for the entity with that index in `entities`.
   /// - Returns: the handles, in the order of the entities.
-  /// - Throws: the errors of `animate` of one entity; nothing is then changed.
+  /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @discardableResult
   public func animate<Value>(
     _ entities: [Entity], _ property: Property<Value>, from start: Value? = nil,

@@ -210,7 +210,8 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// - Parameters:
   ///   - needs: conditions that must hold.
   ///   - forbids: conditions that must not hold.
-  /// - Throws: the errors of `connect(_:to:on:when:unless:after:)`.
+  /// - Throws: `TweenError` for a negative or too long delay. Also for a connection of a state to itself that
+  ///   has no trigger and no delay above zero.
   public func connect(
     _ old: State? = nil, to new: State, on trigger: Input? = nil, needs: [Input], forbids: [Input],
     after delay: Duration? = nil
