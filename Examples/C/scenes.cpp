@@ -5,7 +5,8 @@
 namespace ib = inbetween;
 using namespace std::chrono_literals;
 
-// A transition has two ends: the back and the fore. A card opens into a page.
+// 15. A card opens into a page. A transition has two ends: the back and the fore. `world.begin(opening, true)` opens the
+// card, and `world.reverse(opening)` turns it back.
 static ib::Transition makeOpening(ib::World &world, ib::Entity card) {
   ib::Transition opening = world.makeTransition(400ms);
   ib::TransitionTweenDef def;
@@ -15,7 +16,8 @@ static ib::Transition makeOpening(ib::World &world, ib::Entity card) {
   return opening;
 }
 
-// A timeline: a clock for some drivers. Here the sun rises, and then the lamp goes out.
+// 36. A slider that moves a scene: the sun rises, and then the lamp goes out. Call `world.setScrubber(morning, true)`
+// once, and `world.scrub(morning, 500ms)` for a place of the slider.
 static ib::Timeline makeMorning(ib::World &world, ib::Entity sun, ib::Entity lamp) {
   ib::Timeline morning = world.makeTimeline();
   ib::TweenDef def;
