@@ -11,8 +11,8 @@
 /// By default the motion is linear and plays once, from the path's start to its end, without delay or fill.
 /// An easing that overshoots continues straight beyond the ends of the path.
 public struct PathTween<Value: Animatable>: IteratedDescription {
-  /// The property that moves. The property has two lanes, x and y, or three lanes. An angle property shows
-  /// the path's heading instead.
+  /// The property that moves. The property has two lanes, x and y, or three lanes. If the property is
+  /// an angle, it shows the path's heading and does not move.
   public var property: Property<Value>
   /// The path that the property follows.
   public var path: MotionPath

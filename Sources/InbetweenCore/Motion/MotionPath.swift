@@ -29,8 +29,8 @@ public struct MotionPath: Sendable {
 
   package static var largestCoordinate: Float { 1e9 }
 
-  /// The greatest number of elements in a path: 10,000. With more, the places of two elements may be equal as
-  /// Floats.
+  /// The greatest number of elements in a path: 10,000. With more, two neighbours could get the same
+  /// place, because a place is a Float.
   public static var largestElementCount: Int { 10_000 }
 
   /// Creates a path of `elements`. The first element is a move.

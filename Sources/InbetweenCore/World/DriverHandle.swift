@@ -64,7 +64,7 @@ public struct DriverHandle: Hashable {
       ? implicitDuration : Duration(counts: world.engine.drivers.settings(driver).duration)
   }
 
-  /// The time from the next start to the first iteration; nil if the handle is stale.
+  /// The time from a start of the driver to its first iteration; nil if the handle is stale.
   public var delay: Duration? { settings.map { Duration(counts: $0.delay) } }
 
   /// The rate of the driver, relative to its timeline: 2 is twice as fast. Nil if the handle is stale.

@@ -1,6 +1,6 @@
 /// The handle of a tween along a path. The tween has a driver that moves along the path, and may have a
 /// second driver that shows the heading. Operations act on both drivers, and return the result of the driver
-/// in the field `position`. For other callbacks and properties, use this driver.
+/// in the field `position`. For other callbacks and properties, use `position`.
 ///
 /// ```swift
 /// let flight = try world.animate(ship, .position, along: path, orients: .rotation)

@@ -1,4 +1,5 @@
-/// The shown values of one property, looked up once. For renderers that read by entity.
+/// A reader of one property, for renderers that read by entity. The property is looked up once, not at each
+/// read.
 ///
 /// ```swift
 /// world.withReader(of: .opacity) { opacity in

@@ -37,7 +37,8 @@ public struct DriverDefinition: IteratedDescription, Hashable {
     /// `offset`, in degrees, is added to a heading.
     case path(MotionPath, from: Float, to: Float, isRelative: Bool, offset: Float)
     /// A spring to a target. Before the spring begins, `mode` may also be `relative` or `scaled`: then `to`
-    /// is a difference or a factor. For angles, `to` stays so even after the start.
+    /// is a difference or a factor. For angles, `to` is still
+    /// the difference or the factor after the start.
     case spring(Spring, to: [Float], mode: TweenMode)
     /// A decay: to an end, or free.
     case decay(friction: Double, to: [Float]?)
