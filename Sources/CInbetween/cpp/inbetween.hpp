@@ -499,7 +499,8 @@ template <class Item, std::size_t count> struct Element<Item[count]> : Element<I
 template <class Item, std::size_t count> struct Element<std::array<Item, count>> : Element<Item> {};
 
 /// Returns the address of a member that has a float for each lane: a float, an array of floats, or a struct of floats.
-template <std::size_t count, class Row, class Member> auto *lanes(Row *row, Member std::remove_const_t<Row>::*member) {
+template <std::size_t count, class Row, class Member>
+auto *lanes(Row *row, Member std::remove_const_t<Row>::*member) {
   using Item = typename Element<Member>::Type;
   static_assert(sizeof(Member) == count * sizeof(float), "the member has as many floats as the property lanes");
   static_assert(std::is_same_v<Item, float> || (std::is_class_v<Item> && std::is_trivially_copyable_v<Item>),
@@ -661,8 +662,8 @@ inline void callMachine(ibWorldId, ibMachineId, const char *from, const char *to
 }  // namespace detail
 
 /// A driver of a world: one motion of one property. `if (driver)` is false after kill(), once the driver was removed, and
-/// if its world has ended. On the world's own time, a driver is removed at its end. A timeline keeps drivers that have ended, and so does a
-/// world with `keepsCompleted`: such a driver is true, with the state ib_stateCompleted.
+/// if its world has ended. On the world's own time, a driver is removed at its end. A timeline keeps drivers that have
+/// ended, and so does a world with `keepsCompleted`: such a driver is true, with the state ib_stateCompleted.
 class Driver {
  public:
   /// Creates an empty driver.
@@ -931,8 +932,7 @@ class World {
     write(property, entities.data(), entities.size(), rows.data(), member);
   }
   /// Writes, for each of many entities, the transform from the entity to the stage into a member of rows, which has six
-  /// floats. The last two, [4]
-  /// and [5], are the place on the stage. The values come from a frame (its id()), or from the last tick. The vector
+  /// floats. The last two, [4] and [5], are the place on the stage. The values come from a frame (its id()), or from the last tick. The vector
   /// gets as many rows as there are entities. See ibWorld_ReadTransforms.
   template <class Row, class Member>
   int readTransforms(const std::vector<Entity> &entities, std::vector<Row> &rows, Member Row::*member,
