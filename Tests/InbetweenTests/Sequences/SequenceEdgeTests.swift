@@ -44,7 +44,9 @@ import Inbetween
         case 1: InOrder { half.repeating(3) }.repeating(2)
         case 2: InOrder { half.alternating() }.alternating()
         case 3: InOrder { InOrder { half.repeating(2) }.repeating(2) }.repeating(2)
-        case 4: InOrder { To(.opacity, 0.5, .spring(Spring(response: .milliseconds(236), dampingRatio: 1))) }.repeating(2)
+        case 4:
+          InOrder { To(.opacity, 0.5, .spring(Spring(response: .milliseconds(236), dampingRatio: 1))) }
+            .repeating(2)
         default:
           Together {
             half.repeating(2)
