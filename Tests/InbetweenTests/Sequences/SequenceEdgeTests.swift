@@ -35,6 +35,7 @@ import Inbetween
   /// once.
   @Test(arguments: 0..<6)
   func stepsOfABlockRepeatInEachIteration(form: Int) throws {
+    let spring = try Spring(response: .milliseconds(236), dampingRatio: 1)
     func steps(_ entity: Entity, in world: World) throws -> DriverHandle {
       let half = To(.opacity, 0.5, duration: .milliseconds(50), ease: .linear)
       let side = To(.position.x, 9, duration: .milliseconds(50), ease: .linear)
@@ -44,9 +45,7 @@ import Inbetween
         case 1: InOrder { half.repeating(3) }.repeating(2)
         case 2: InOrder { half.alternating() }.alternating()
         case 3: InOrder { InOrder { half.repeating(2) }.repeating(2) }.repeating(2)
-        case 4:
-          InOrder { To(.opacity, 0.5, .spring(Spring(response: .milliseconds(236), dampingRatio: 1))) }
-            .repeating(2)
+        case 4: InOrder { To(.opacity, 0.5, .spring(spring)) }.repeating(2)
         default:
           Together {
             half.repeating(2)
