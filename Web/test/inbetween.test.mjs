@@ -44,7 +44,7 @@ test("each function of the header is called, and no other", () => {
   for (const [, name] of code.matchAll(/\bdef\("ib(\w+)"/g)) called.add(`ibDefault${name}`);
   // All calls are of one thread. Embedded Swift has no reader of motion files. JavaScript frees contexts itself.
   const isLeftOut = (name) => name === "ibWorld_Adopt" || /OwnedCallback$|File$|FindLoaded$|^ibFile/.test(name);
-  const structs = /^ibDefault(Tween|Spring|Decay)Def$|^ib(?!File).*_IsValid$/;  // by `register` and `isValid`
+  const structs = /^ibDefault(Tween|Spring|Decay|Shake)Def$|^ib(?!File).*_IsValid$/;  // by `register`, `write`, `isValid`
   for (const name of all) {
     assert.equal(called.has(name) || structs.test(name), !isLeftOut(name), name);
     assert.equal(name in engine.module, !/File$|FindLoaded$|^ibFile/.test(name), `${name} in the module`);
