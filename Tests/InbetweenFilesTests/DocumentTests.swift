@@ -19,7 +19,7 @@ import Testing
     let entities = try blocks("entity")
     let motion = try blocks("motion")
     let motions = try blocks("motions")
-    #expect(files.count == 1 && entities.count == 5 && motion.count == 34 && motions.count == 1)
+    #expect(files.count == 1 && entities.count == 5 && motion.count == 36 && motions.count == 1)
     for named in motions {
       let text = Samples.core("\"entities\":", "\"motions\": \(named), \"entities\":")
       #expect(try decode(text).motions.count == 2)
@@ -51,7 +51,7 @@ import Testing
     #expect(wholes.count == 1)
     for text in wholes { #expect(try decode(text).load(into: World()).drivers.count == 2) }
     let words = try String(contentsOfFile: Samples.asset("FORMAT.md"), encoding: .utf8)
-    #expect(words.components(separatedBy: "```json").count - 1 == 44)
+    #expect(words.components(separatedBy: "```json").count - 1 == 46)
   }
 
   /// Four pictures of `FORMAT.md` show motion whose JSON is beside them.
