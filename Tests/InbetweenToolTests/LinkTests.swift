@@ -49,7 +49,8 @@ struct LinkTests {
     }
     let known = texts.mapValues { anchors($0.replacing(/(?s)```.*?```/, with: "")) }
     for (name, text) in texts {
-      for link in text.matches(of: /\]\(([^)# ]*)(?:#([^)]+))?\)/) {
+      let words = text.replacing(/(?s)```.*?```/, with: "")
+      for link in words.matches(of: /\]\(([^)# ]*)(?:#([^)]+))?\)/) {
         let page = link.1.isEmpty ? name : String(link.1)
         let place = folder.appendingPathComponent(page)
         #expect(FileManager.default.fileExists(atPath: place.path), "\(name) links to \(page)")

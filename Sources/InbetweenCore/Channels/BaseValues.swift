@@ -36,10 +36,7 @@ extension Engine {
   /// Restores the base values that the driver's last end has overwritten, unless they were written later.
   mutating func undoCommits(of slot: Slot<Driver>, in pass: PassKind) {
     let driver = drivers[slot]
-    for lane in 0..<Int(driver.laneCount) {
-      let driverLane = drivers.driverLane(lane, of: driver)
-      if !drivers[driverLane].isEnded { undoCommit(of: driverLane, in: pass) }
-    }
+    for lane in 0..<Int(driver.laneCount) { undoCommit(of: drivers.driverLane(lane, of: driver), in: pass) }
   }
 
   /// Restores the base values that all the driver's ends have overwritten, as if it had never played.

@@ -31,32 +31,6 @@ import Inbetween
     #expect(shown == 0)
   }
 
-  @Test("T8: back over the former end of an ended move, its commit stays", arguments: [false, true])
-  func formerEnds(endsByTween: Bool) throws {
-    let timeline = world.makeTimeline()
-    timeline.begin()
-    try world.animate(card, Self.energy, to: 20, duration: .milliseconds(500), ease: .linear, on: timeline)
-    run(25)
-    if endsByTween {
-      try world.animate(
-        card, Self.energy, to: 90, duration: .milliseconds(300), ease: .linear, on: timeline)
-    } else {
-      var decay = DecayMotion(Self.energy, velocity: 0)
-      decay.persists = false
-      try world.begin(LaneMotion(decay), on: card, replaces: nil, timeline)
-    }
-    run(5)
-    let (played, base) = (shown, world.base(card, Self.energy))
-    #expect(near(base!, 10))
-    run(100)
-    timeline.pause()
-    for offset in [300, 100, 300] { timeline.seek(to: .milliseconds(offset)) }
-    #expect(shown == played && world.base(card, Self.energy) == base)
-    timeline.seek(to: .seconds(1))
-    timeline.seek(to: .milliseconds(300))
-    #expect(shown == played && world.base(card, Self.energy) == base)
-  }
-
   @Test("C13: back over the begin of a move, a move that it ended has no crossfade") func blends() throws {
     let timeline = world.makeTimeline()
     timeline.begin()

@@ -84,7 +84,8 @@ import Inbetween
     let ends: [(DriverHandle) -> Void] = [
       { _ in }, { $0.complete() }, { $0.seek(to: .seconds(9)) }, { $0.update(by: .seconds(9)) },
     ]
-    for (way, end) in ends.enumerated() {
+    // With a rate below 0, a seek counts from the end.
+    for (way, end) in ends.enumerated() where way != 2 || form.rate > 0 {
       for isRelative in [false, true] {
         let entity = world.spawn()
         try world.assign(entity, .position.x, to: 3)
