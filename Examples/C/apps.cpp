@@ -1,4 +1,4 @@
-// Six recipes of the cookbook, most of them for apps. `main` plays them.
+// Seven recipes of the cookbook, most of them for apps. `main` plays them.
 #include <cstdio>
 #include <inbetween.hpp>
 
@@ -50,6 +50,14 @@ static void knock(ib::World &world, ib::Entity door, float closed) {  // `closed
                        .end());
 }
 
+// 46. A row leaves a list, and the rows below move up.
+static void removeRow(ib::World &world, std::vector<ib::Entity> &rows, std::size_t index) {
+  world.despawn(rows[index]);
+  rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(index));
+  const ib::Motion snappy = ib::Motion::spring(500ms, 0.85);
+  for (; index < rows.size(); index++) world.animate(rows[index], ib::positionY, {26 + 32.0f * index}, snappy);
+}
+
 int main() {
   ib::World world;
   std::vector<ib::Entity> e = world.spawn(6);
@@ -66,4 +74,10 @@ int main() {
               world.isAlive(e[1]) ? "there" : "removed", shown(2, ib::positionX));
   std::printf("knob: x %.0f, track: red %.2f, list: y %.0f, door: x %.0f\n", shown(3, ib::positionX),
               shown(3, ib::color), shown(4, ib::positionY), shown(5, ib::positionX));
+  std::vector<ib::Entity> rows = world.spawn(4);
+  for (int i = 0; i < 4; i++) world.set(rows[i], ib::positionY, {26 + 32.0f * static_cast<float>(i)});
+  removeRow(world, rows, 1), run(60);
+  std::printf("list:");
+  for (ib::Entity row : rows) std::printf(" y %.0f", world.get(row, ib::positionY)[0]);
+  std::printf("\n");
 }

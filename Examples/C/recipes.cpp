@@ -1,4 +1,4 @@
-// Eleven more recipes of the guide's cookbook in C++, most of them for games. `main` plays them and prints values.
+// Ten more recipes of the guide's cookbook in C++, most of them for games. `main` plays them and prints values.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -104,14 +104,6 @@ static void hitHard(ib::World &world, ib::Entity camera, ib::Entity enemy, ib::T
   world.tween(enemy, ib::color, {{1, 1, 1, 1}, world.base(enemy, ib::color)}, 200ms, flash);
 }
 
-// 46. A row leaves a list, and the rows below move up.
-static void removeRow(ib::World &world, std::vector<ib::Entity> &rows, std::size_t index) {
-  world.despawn(rows[index]);
-  rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(index));
-  const ib::Motion snappy = ib::Motion::spring(500ms, 0.85);
-  for (; index < rows.size(); index++) world.animate(rows[index], ib::positionY, {26 + 32.0f * index}, snappy);
-}
-
 static void run(ib::World &world, int ticks) { while (ticks-- > 0) world.tick(); }
 
 int main() {
@@ -144,8 +136,4 @@ int main() {
   for (int i = 0; i < 2; i++) hitHard(world, e[4], e[3], real, resume), run(world, 3);
   std::printf("hit: rate %.0f, red %.2f", world.info().rate, shown(3, ib::color));
   run(world, 16), std::printf(", later rate %.0f, red %.2f\n", world.info().rate, shown(3, ib::color));
-  std::vector<ib::Entity> list{e[0], e[1], e[2], e[3]};
-  for (int i = 0; i < 4; i++) world.killAll(e[i]), world.set(e[i], ib::positionY, {26 + 32.0f * static_cast<float>(i)});
-  removeRow(world, list, 1), run(world, 60);
-  std::printf("list: y %.0f %.0f %.0f\n", shown(0, ib::positionY), shown(2, ib::positionY), shown(3, ib::positionY));
 }
