@@ -39,7 +39,7 @@ enum KernelSet: Int, CaseIterable {
   func write<Run: KernelRun>(_ run: Run) {
     #if arch(x86_64) && (canImport(InbetweenWide) || KERNELS_APART)
       if self == .narrow { return run.write() }
-      withBytes(of: run) { bytes in
+      withUnsafeBytes(of: run) { bytes in
         let run = bytes.baseAddress.unsafelyUnwrapped
         if self == .wide {
           InbetweenWide.write(Run.kind.rawValue, run)
@@ -48,7 +48,7 @@ enum KernelSet: Int, CaseIterable {
         }
       }
     #elseif KERNELS_APART
-      withBytes(of: run) { writeRun(Run.kind.rawValue, $0.baseAddress.unsafelyUnwrapped) }
+      withUnsafeBytes(of: run) { writeRun(Run.kind.rawValue, $0.baseAddress.unsafelyUnwrapped) }
     #else
       run.write()
     #endif

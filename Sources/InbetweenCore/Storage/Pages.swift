@@ -44,13 +44,6 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
   /// Returns the number of pages that are allocated at once, starting with this one.
   private static func count(from first: Int) -> Int { first < pagesAlone ? 1 : pagesAtOnce }
 
-  /// Appends a page, whose elements the caller must write.
-  mutating func addPage() {
-    assert(count & (Pages.length - 1) == 0, "the last page is not full")
-    reserve(count + Pages.length)
-    count += Pages.length
-  }
-
   /// Releases one part of pages that were allocated together. Returns false if there is none.
   func discard(_ part: Int, ofPage page: Int) -> Bool {
     assert(page >= Pages.pagesAlone, "the memory of the first pages is the allocator's")
@@ -64,17 +57,5 @@ struct Pages<Element: BitwiseCopyable>: ~Copyable {
   mutating func resize(to wanted: Int) {
     reserve(wanted)
     count = wanted
-  }
-
-  @inline(__always)
-  mutating func append(_ element: Element) {
-    if count == pages.count << Pages.shift { reserve(count + 1) }
-    count += 1
-    address(count - 1).initialize(to: element)
-  }
-
-  /// Extends the run with `filler` to at least `wanted` elements.
-  mutating func extend(to wanted: Int, filler: Element) {
-    while count < wanted { append(filler) }
   }
 }

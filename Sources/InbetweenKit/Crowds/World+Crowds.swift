@@ -30,7 +30,6 @@ struct CrowdMove {
   var isPlain: Bool {
     mode == .absolute && !waits && repeats == .count(1) && !alternates && replaces == nil && timeline == nil
       && start == nil && velocity == nil
-      && start == nil && velocity == nil
   }
 }
 
