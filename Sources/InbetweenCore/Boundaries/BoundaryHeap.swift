@@ -1,5 +1,5 @@
 /// The next boundary of a driver, in a queue.
-struct Boundary: HeapEntry, SortedEntry {
+struct Boundary: HeapEntry, SortedEntry, FixedLayout {
   var instant: Int64
   /// The order at one instant: all ends come first, then all begins, each by serial (C2).
   var order: UInt64

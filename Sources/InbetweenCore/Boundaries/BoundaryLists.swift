@@ -1,5 +1,5 @@
 /// A driver and the low bits of its boundary's instant. The list implies the other bits.
-struct ListedBoundary: BitwiseCopyable {
+struct ListedBoundary: FixedLayout {
   var driver: Slot<Driver>
   var lowInstant: UInt32
 
@@ -193,7 +193,7 @@ struct BoundaryLists: SnapshotField, ~Copyable {
 }
 
 /// A block of a list, and the number of its boundaries.
-struct BoundaryBlock: BitwiseCopyable {
+struct BoundaryBlock: FixedLayout {
   var number: UInt32
   private var taken: UInt32
 

@@ -37,7 +37,7 @@ package struct AdditiveLayers: SnapshotField, ~Copyable {
 }
 
 /// A channel with additive layers or a crossfade.
-package struct AddedChannel: BitwiseCopyable {
+package struct AddedChannel: FixedLayout {
   package var column: UInt32
   package var row: UInt32
   /// The driver lane of its oldest additive driver, which is added first: the root of their tree.
@@ -67,7 +67,7 @@ extension DriverLane {
 
 /// A crossfade of one channel. On timelines that can go back it stays below newer ones, and is shown again
 /// once those are undone. A driver that ends crossfades, because it has none, leaves one of length 0.
-package struct Crossfade: BitwiseCopyable {
+package struct Crossfade: FixedLayout {
   /// The serial of the driver that made it; 0 if it stands for no crossfade, after one was undone.
   var serial: UInt64
   /// The value shown before, less the new value, at its start.

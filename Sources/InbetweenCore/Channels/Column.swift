@@ -122,7 +122,7 @@ package struct Column: SnapshotField, ~Copyable {
 }
 
 /// The end of a driver on a channel.
-package struct ChannelEnd: BitwiseCopyable {
+package struct ChannelEnd: FixedLayout {
   /// The driver, which may be gone.
   var driver: DriverID
   /// The low bits of the engine instant at which it ended.
@@ -136,7 +136,7 @@ package struct ChannelEnd: BitwiseCopyable {
 ///
 ///     driver ──lastCommit──▶ commit ──earlier──▶ commit of the same driver …
 ///     channel ──commits────▶ commit ◀─above · below─▶ commit of any driver …
-struct Commit: BitwiseCopyable {
+struct Commit: FixedLayout {
   var driverLane: Slot<DriverLane>
   var oldBase: Float
   var oldVersion: UInt32

@@ -1,5 +1,5 @@
 /// A clock and its instant in a heap of clocks.
-struct ClockEntry: HeapEntry {
+struct ClockEntry: HeapEntry, FixedLayout {
   /// An instant of engine time, or of the root of a seek.
   var instant: Int64
   /// The order of boundaries at one instant (C2).

@@ -97,7 +97,7 @@ package struct ClockInstants: SnapshotField, ~Copyable {
 }
 
 /// How a timeline runs with the world, if it does.
-struct ClockPace: BitwiseCopyable {
+struct ClockPace: FixedLayout {
   /// The offset from the world's own time.
   var shift: Int64 = 0
   /// The greatest instant, the least being 0. Below 0 for a timeline with a stored instant.

@@ -25,7 +25,7 @@ package enum Phase: UInt8, BitwiseCopyable {
 ///                        ├─values───▶ [key][lane] Floats, if the driver lanes' two are not all
 ///                        ├─segments─▶ offset and easing of each segment, if there are several
 ///                        └─motion───▶ the law of a spring or decay, and ──arcs──▶ the motion of each lane
-package struct Driver: BitwiseCopyable {
+package struct Driver: FixedLayout {
   /// The serial: its number in the order of registration (C1).
   package var serial: UInt64
   /// The timeline's instant at which its own time is 0; while it is held, its own time.
@@ -213,7 +213,7 @@ package struct Driver: BitwiseCopyable {
 enum Listening {}
 
 /// A driver's lane: its part in one channel, with its two values, its links in the stack and its row.
-package struct DriverLane: BitwiseCopyable {
+package struct DriverLane: FixedLayout {
   package var driver: Slot<Driver>
   /// The subtrees of higher and lower serials in the channel's stack, a tree. While it is not in the stack,
   /// `below` is `apart`, or `ended` if a later move has ended it.

@@ -1,5 +1,5 @@
 /// The data of drivers that are not plain: not one iteration of two keys by the world's own clock.
-package struct DriverDetails: BitwiseCopyable {
+package struct DriverDetails: FixedLayout {
   // Fields that boundaries need come first.
 
   /// The own time of its next boundary.

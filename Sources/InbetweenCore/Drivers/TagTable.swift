@@ -1,5 +1,5 @@
 /// A tag of a driver: an entry in two lists.
-struct Tagging: BitwiseCopyable {
+struct Tagging: FixedLayout {
   var driver: Slot<Driver>
   /// The tag's number.
   var tag: UInt32

@@ -1,5 +1,5 @@
 /// The id of an easing in a world's library.
-package struct EasingID: BitwiseCopyable, Hashable {
+package struct EasingID: FixedLayout, Hashable {
   var raw: UInt16
 
   /// The linear easing; always in the library.

@@ -3,7 +3,7 @@
 ///     [from][to]([difference])[velocity]([lower][upper])    each for all lanes
 ///
 /// When it first contends, the arcs of each lane are made from them.
-package struct Dynamics: BitwiseCopyable {
+package struct Dynamics: FixedLayout {
   package enum Law: UInt8, BitwiseCopyable {
     case spring
     /// A decay that ends where friction lets it.

@@ -1,5 +1,5 @@
 /// One part of a lane's motion with one formula: a whole spring, or a decay between two bounds.
-struct MotionArc: BitwiseCopyable {
+struct MotionArc: FixedLayout {
   /// The active time at which it begins, in seconds; at a bound this is not a whole count.
   var begin: Double
   /// The first whole count in it.

@@ -10,7 +10,7 @@
 /// - An orientation has its offset as the base.
 /// - An additive tween has no base: the driver lane's `from` holds the row of its additive layer. Its start
 ///   is 0 (C12), and its offset is subtracted from its origin.
-package struct PathFollower: BitwiseCopyable {
+package struct PathFollower: FixedLayout {
   package var path: Slot<MeasuredPath>
   /// The curve of the first lane; further lanes have the next ones.
   package var firstCurve: PathCurve

@@ -1,25 +1,7 @@
 // The records that snapshots copy as a whole. None has an `Int`, a pointer, or bytes between its fields, so
 // that their bytes are the same in all builds: unused bytes are fields too. `RecordLayoutTests` shows it.
 
-extension Driver: FixedLayout {}
-extension DriverDetails: FixedLayout {}
-extension DriverLane: FixedLayout {}
 extension DriverID: FixedLayout {}
-extension EasingID: FixedLayout {}
-extension Dynamics: FixedLayout {}
-extension MotionArc: FixedLayout {}
-extension PathFollower: FixedLayout {}
-extension Tagging: FixedLayout {}
-extension Commit: FixedLayout {}
-extension ChannelEnd: FixedLayout {}
-extension Boundary: FixedLayout {}
-extension ListedBoundary: FixedLayout {}
-extension BoundaryBlock: FixedLayout {}
-extension ClockMap: FixedLayout {}
-extension ClockEntry: FixedLayout {}
-extension ClockPace: FixedLayout {}
-extension AddedChannel: FixedLayout {}
-extension Crossfade: FixedLayout {}
 extension Updater: FixedLayout {}
 extension Rate: FixedLayout {}
 extension CubicBezier: FixedLayout {}

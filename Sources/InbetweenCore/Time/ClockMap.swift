@@ -2,7 +2,7 @@
 /// origin) · rate⌋, in wide integers. The map of a reversed clock rounds up instead.
 ///
 /// A change of rate or a seek begins a new segment at the present instant. Earlier segments are dropped.
-struct ClockMap: BitwiseCopyable {
+struct ClockMap: FixedLayout {
   /// The parent's instant at which this segment begins.
   private(set) var origin: Int64
   /// The local instant at `origin`.
