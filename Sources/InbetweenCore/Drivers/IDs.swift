@@ -96,10 +96,11 @@ extension TimelineID: PartlySaved {
 }
 
 /// A driver in a list that is sorted by serial.
-struct SerialEntry: HeapEntry {
+struct SerialEntry: HeapEntry, FixedLayout {
   var serial: UInt64
   var driver: DriverID
 
+  @inline(__always)
   func precedes(_ other: SerialEntry) -> Bool { serial < other.serial }
 }
 

@@ -10,7 +10,7 @@ struct ReportLog: SnapshotField, ~Copyable {
   var marks = UniqueArray<PassedMark>()
   /// Drivers with an onUpdate callback, in no order until a tick reports them; the callbacks of some may have
   /// been removed since. Also the number of entries at which entries without a callback are dropped.
-  var updaters = UniqueArray<Updater>()
+  var updaters = UniqueArray<SerialEntry>()
   var mostUpdaters = 64
   /// Whether the updaters are in the order of their serials, each once, and each still has its callback.
   var updatersAreTidy = true
@@ -116,7 +116,7 @@ extension Engine {
     drivers[slot].flags.insert(.updates)
     if log.updaters.count >= log.mostUpdaters { tidyUpdaters() }
     log.updatersAreTidy = false
-    log.updaters.append(Updater(serial: drivers[slot].serial, driver: drivers.id(of: slot)))
+    log.updaters.append(SerialEntry(serial: drivers[slot].serial, driver: drivers.id(of: slot)))
   }
 
   /// Ends the reports of a driver's updates. Its entry is dropped later.
@@ -141,13 +141,4 @@ extension Engine {
     log.mostUpdaters = 2 * kept + 64
     log.updatersAreTidy = true
   }
-}
-
-/// A driver with an onUpdate callback, by its serial.
-struct Updater: HeapEntry {
-  var serial: UInt64
-  var driver: DriverID
-
-  @inline(__always)
-  func precedes(_ other: Updater) -> Bool { serial < other.serial }
 }

@@ -69,7 +69,7 @@ import Inbetween
       fault(BlendRecord.self), fault(MotionArc.self), fault(PathFollower.self), fault(ValueShape.self),
       fault(Tagging.self), fault(Commit.self), fault(ChannelEnd.self), fault(Boundary.self),
       fault(ListedBoundary.self), fault(BoundaryBlock.self), fault(ClockMap.self), fault(ClockEntry.self),
-      fault(ClockPace.self), fault(AddedChannel.self), fault(Crossfade.self), fault(Updater.self),
+      fault(ClockPace.self), fault(AddedChannel.self), fault(Crossfade.self), fault(SerialEntry.self),
       fault(RetiredDriver.self), fault(SequencePlan.Section.self), fault(SlotPage.self), fault(KeyEntry.self),
       fault(EventRecord.self), fault(PathElementRecord.self), fault(Rate.self), fault(CubicBezier.self),
       fault(LinearStops.Point.self), fault(RateRamp.Cut.self), fault(ParentTable.Relatives.self),
