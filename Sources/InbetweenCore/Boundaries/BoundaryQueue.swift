@@ -20,7 +20,8 @@ struct BoundaryQueue: SnapshotField, ~Copyable {
   @Packed<UInt32> private(set) var queued = 0
   /// The first unit after those that were drawn.
   private var unit: Int64 = 0
-  private var near = NearBoundaries()
+  /// Boundaries that were not in the wheel: a heap whose entries are removed at the front only.
+  private var near = UniqueArray<Boundary>()
   private(set) var wheel = Boxed<BoundaryWheel>()
 
   private static var unitShift: Int64 { 8 }
@@ -40,13 +41,13 @@ struct BoundaryQueue: SnapshotField, ~Copyable {
   @inline(__always)
   mutating func first(_ store: borrowing DriverStore) -> Boundary? {
     while true {
-      let (inserted, drawn) = (near.first, wheel.exists ? wheel.value.drawn.first : nil)
+      let (inserted, drawn) = (near.isEmpty ? nil : near[0], wheel.exists ? wheel.value.drawn.first : nil)
       if let drawn, inserted.map({ !$0.precedes(drawn) }) ?? true {
         if store.holds(drawn, on: timeline) { return drawn }
         wheel.value.drawn.removeFirst()
       } else if let inserted {
         if store.holds(inserted, on: timeline) { return inserted }
-        near.removeFirst()
+        near.removeEntry(at: 0)
       } else {
         return nil
       }
@@ -278,8 +279,10 @@ struct BoundaryQueue: SnapshotField, ~Copyable {
     }
     if wheel.exists { wheel.value.drawn.filter(isKept) }
     near.filter(isKept)
+    // The rest is inserted anew, in place.
+    for index in 0..<near.count { near.rise(index, near[index]) }
     if wheel.exists { tidyUpLists(&store) }
-    near.forEach { store.records[$0.driver].queueState = .queued }
+    for index in 0..<near.count { store.records[near[index].driver].queueState = .queued }
     if wheel.exists { wheel.value.forEach { store.records[$0].queueState = .queued } }
   }
 

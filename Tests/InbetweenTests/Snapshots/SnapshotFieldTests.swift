@@ -43,7 +43,6 @@
         ("ListenerTable", size(ListenerTable.self), 32),
         ("LiveTransition", size(LiveTransition.self), 72),
         ("Membership", size(Membership.self), 40),
-        ("NearBoundaries", size(NearBoundaries.self), 16),
         ("OrderedLog", size(OrderedLog<TimelineEvent>.self), 40),
         ("Pages", size(Pages<Int>.self), 24),
         ("PathLibrary", size(PathLibrary.self), 48),

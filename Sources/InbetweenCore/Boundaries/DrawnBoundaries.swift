@@ -58,34 +58,3 @@ struct DrawnBoundaries: SnapshotField, ~Copyable {
     for index in next..<run.count { body(run[index]) }
   }
 }
-
-/// Boundaries that were not in the wheel: a heap of four branches. Entries are removed at the front only: a
-/// reader of `first` must check that it is not stale.
-struct NearBoundaries: SnapshotField, ~Copyable {
-  private var heap = UniqueArray<Boundary>()
-
-  var count: Int { heap.count }
-
-  @inline(__always)
-  var first: Boundary? { heap.isEmpty ? nil : heap[0] }
-
-  mutating func removeFirst() { heap.removeEntry(at: 0) }
-
-  mutating func removeAll(keepingUpTo kept: Int) { heap.removeAll(keepingUpTo: kept) }
-
-  mutating func reserve(_ count: Int) { heap.reserve(count) }
-
-  mutating func exchange(_ bytes: inout SnapshotBytes) { bytes.exchange(&heap) }
-
-  mutating func insert(_ boundary: Boundary) { heap.insert(boundary) }
-
-  mutating func filter(_ isKept: (Boundary) -> Bool) {
-    heap.filter(isKept)
-    // The rest is inserted anew, in place.
-    for index in 0..<heap.count { heap.rise(index, heap[index]) }
-  }
-
-  func forEach(_ body: (Boundary) -> Void) {
-    for index in 0..<heap.count { body(heap[index]) }
-  }
-}
