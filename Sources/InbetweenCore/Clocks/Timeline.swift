@@ -99,10 +99,8 @@ public struct Timeline: Hashable {
   @discardableResult
   public func seek(to offset: Duration) -> Bool {
     guard let (world, index) = find(), keepsDrivers else { return false }
-    return world.engine.atMark(timeline: index) {
-      $0.seek(index, to: Timeline.held(offset))
-      return true
-    }
+    world.engine.atMark(timeline: index) { $0.seek(index, to: Timeline.held(offset)) }
+    return true
   }
 
   /// Moves the timeline to a label, as `seek(to:)` does. Returns false if there is no such label, the
@@ -241,10 +239,8 @@ public struct Timeline: Hashable {
   private func change(_ body: (inout Engine, Int) -> Void) -> Bool {
     guard let (world, index) = find() else { return false }
     world.moveToFrame()
-    return world.engine.atMark(timeline: index) {
-      body(&$0, index)
-      return true
-    }
+    world.engine.atMark(timeline: index) { body(&$0, index) }
+    return true
   }
 
   // MARK: Labels

@@ -49,11 +49,11 @@ extension Engine {
   /// Pauses or resumes a timeline. Returns false if that changes nothing.
   mutating func setPaused(_ isPaused: Bool, _ index: Int) -> Bool {
     if clocks.timelines[index].isPaused == isPaused { return false }
-    return atMark(timeline: index) {
+    atMark(timeline: index) {
       $0.clocks.timelines[index].isPaused = isPaused
       $0.retime(index)
-      return true
     }
+    return true
   }
 
   /// Resumes the world's own time as of the last tick, so that the next tick is a whole one (L2).

@@ -33,10 +33,7 @@ extension World {
     set {
       precondition(newValue.numerator >= 0, "a world's rate must be 0 or more")
       moveToFrame()
-      _ = engine.atMark(timeline: 0) {
-        $0.setRate(newValue, 0)
-        return true
-      }
+      engine.atMark(timeline: 0) { $0.setRate(newValue, 0) }
     }
   }
 
@@ -63,10 +60,7 @@ extension World {
       rate.numerator >= 0, "rate", found: "\(rate.value)", expected: "a rate of at least 0 for a world")
     let length = try duration.lengthInCounts()
     moveToFrame()
-    _ = engine.atMark(timeline: 0) {
-      $0.rampRate(to: rate, over: length, ease, 0)
-      return true
-    }
+    engine.atMark(timeline: 0) { $0.rampRate(to: rate, over: length, ease, 0) }
   }
 
   /// Changes the world's rate several times, each at its instant, for example for slow motion that begins and
@@ -88,10 +82,7 @@ extension World {
     }
     let counted = try changes.counted(from: rate)
     moveToFrame()
-    _ = engine.atMark(timeline: 0) {
-      $0.rampRate(through: counted, 0)
-      return true
-    }
+    engine.atMark(timeline: 0) { $0.rampRate(through: counted, 0) }
   }
 
   /// Whether the world is paused.

@@ -62,10 +62,7 @@ extension Engine {
     if markInstant == nil, setPace(rate, of: slot) { return }
     var settings = drivers.settings(drivers[slot])
     settings.rate = rate
-    _ = atMark(slot) {
-      $0.set(.rate, settings, of: slot)
-      return true
-    }
+    atMark(slot) { $0.set(.rate, settings, of: slot) }
   }
 
   /// Sets the rate of a driver under way that keeps its direction. Its own time is the same, and so are its

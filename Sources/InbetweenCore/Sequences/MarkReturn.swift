@@ -5,7 +5,7 @@
 
 extension Engine {
   /// Performs an operation on a driver; in the call of a mark, at the mark's instant.
-  mutating func atMark(_ slot: Slot<Driver>, _ operate: (inout Engine) -> Bool) -> Bool {
+  mutating func atMark<Result>(_ slot: Slot<Driver>, _ operate: (inout Engine) -> Result) -> Result {
     guard let instant = markInstant, goBack(slot, to: instant) else { return operate(&self) }
     let id = drivers.id(of: slot)
     let result = operate(&self)
@@ -23,7 +23,7 @@ extension Engine {
   }
 
   /// Performs an operation on a timeline's clock; in the call of a mark, at the mark's instant.
-  mutating func atMark(timeline index: Int, _ operate: (inout Engine) -> Bool) -> Bool {
+  mutating func atMark<Result>(timeline index: Int, _ operate: (inout Engine) -> Result) -> Result {
     guard let instant = markInstant, clocks.timelines[index].hasBegun else { return operate(&self) }
     if clocks.timelines[index].keepsDrivers {
       goBack(timeline: index, to: instant)

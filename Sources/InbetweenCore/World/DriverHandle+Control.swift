@@ -197,10 +197,8 @@ extension DriverHandle {
       }
     }
     if state == .paused { resume() }
-    return world.engine.atMark(slot) {
-      $0.setStop(slot, atElapsed: elapsed.counts)
-      return true
-    }
+    world.engine.atMark(slot) { $0.setStop(slot, atElapsed: elapsed.counts) }
+    return true
   }
 
   /// The driver and its rate with the other sign; nil if `reverse` is illegal.

@@ -139,10 +139,7 @@ extension DriverHandle {
     guard world.moveForChange(of: slot, id) else { return self }
     // A duration takes the place of a speed.
     if setting == .duration { world.engine.drivers.removeSpeed(of: slot) }
-    _ = world.engine.atMark(slot) {
-      $0.set(setting, settings, of: slot)
-      return true
-    }
+    world.engine.atMark(slot) { $0.set(setting, settings, of: slot) }
     return self
   }
 }
