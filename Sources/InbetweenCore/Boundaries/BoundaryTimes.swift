@@ -82,9 +82,7 @@ extension Engine {
     let steps = Int(driver.timeline)
     guard clocks.timelines[steps].isOfSteps, driver.details.exists else { return true }
     let node = Int(drivers.details[driver.details].node)
-    return node < 0
-      || clocks.timelines[steps].sequence.plan.nodes[node].section
-        < clocks.timelines[steps].sequence.plan.openCount
+    return node < 0 || clocks[planOf: steps].nodes[node].section < clocks[planOf: steps].openCount
   }
 }
 
@@ -147,13 +145,13 @@ extension Engine {
     let driver = drivers[slot]
     guard driver.isSequence else { return driver.hasSegments ? Int(drivers.keys(driver).count) + 1 : 2 }
     let steps = drivers.steps(driver)
-    if clocks.timelines[steps].sequence.plan.boundaryCount == 0 {
+    if clocks[planOf: steps].boundaryCount == 0 {
       // Blocks that repeat come before the blocks around them.
       let within = listTimelines(within: steps)
       for index in within.reversed() { countBoundaries(of: clocks.subtree[index]) }
       clocks.subtree.truncate(to: within.lowerBound)
     }
-    return clocks.timelines[steps].sequence.plan.boundaryCount
+    return clocks[planOf: steps].boundaryCount
   }
 
   /// Counts the boundaries that time crosses on a timeline of steps from its beginning to its end.
@@ -167,7 +165,7 @@ extension Engine {
       let ways = drivers[step].isSequence ? 2 : 1
       count += 2 + ways * Int(min(iterations, mostIterations(of: step))) * boundariesPerIteration(of: step)
     }
-    clocks.timelines[steps].sequence.plan.boundaryCount = count
+    clocks[planOf: steps].boundaryCount = count
   }
 
   /// The most repeats of a driver that one time range, or one move by hand, crosses and reports.

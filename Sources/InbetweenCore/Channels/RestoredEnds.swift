@@ -211,7 +211,7 @@ extension Engine {
   /// the sequence is over before.
   private func end(around steps: Int, _ end: Int64, at moment: Moment) -> Int64? {
     let sequence = drivers[clocks.timelines[steps].sequenceDriver]
-    let (timing, length) = (drivers.timing(sequence), clocks.timelines[steps].sequence.plan.length)
+    let (timing, length) = (drivers.timing(sequence), clocks[planOf: steps].length)
     let present = drivers.ownTime(sequence, at: local(Int(sequence.timeline), at: moment))
     let isComingBack = direction(of: Int(sequence.timeline)) < 0
     let line = line(of: sequence, at: min(present, timing.activeEnd), isComingBack: isComingBack, length)

@@ -45,6 +45,12 @@ package struct ClockStore: SnapshotField, ~Copyable {
 
   init(tickRate: TickRate) { self.tickRate = tickRate }
 
+  /// The plan of a timeline of steps.
+  subscript(planOf steps: Int) -> SequencePlan {
+    @inline(__always) _read { yield timelines[steps].sequence.plan }
+    @inline(__always) _modify { yield &timelines[steps].sequence.plan }
+  }
+
   /// Returns whether a timeline has a list of its drivers: all but the world's own.
   @inline(__always)
   func listsDrivers(_ timeline: Int) -> Bool { timeline != 0 }

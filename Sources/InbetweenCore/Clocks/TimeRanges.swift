@@ -55,7 +55,7 @@ extension Engine {
       let limit = clocks.timelines[0].boundaries.limit + clocks.instants.shift(of: index)
       setRange(
         index, clocks.timelines[0].boundaries.direction,
-        min(max(limit, 0), clocks.timelines[index].sequence.plan.length))
+        min(max(limit, 0), clocks[planOf: index].length))
     } else if agenda.range.root == TimelineState.engineTime {
       setRange(
         index, agenda.range.direction * clocks.timelines[index].sign,

@@ -19,10 +19,10 @@ extension DriverHandle {
   /// ```
   public func offset(ofLabel name: String) -> Duration? {
     guard let (world, steps) = steps,
-      let label = world.engine.clocks.timelines[steps].sequence.plan.labels[name],
+      let label = world.engine.clocks[planOf: steps].labels[name],
       world.engine.firstLateStep(of: steps) ?? .max > label
     else { return nil }
-    return Duration(counts: world.engine.clocks.timelines[steps].sequence.plan.begin(of: label))
+    return Duration(counts: world.engine.clocks[planOf: steps].begin(of: label))
   }
 
   /// Moves a sequence to a label in its first iteration, as `seek(to:)` does. A label at the very end of an
@@ -41,7 +41,7 @@ extension DriverHandle {
   public func seek(toLabel name: String) -> Bool {
     var passed: Int64?
     while let (world, slot) = find(), let steps = steps?.index,
-      let instant = world.engine.clocks.timelines[steps].sequence.plan.instant(ofLabel: name)
+      let instant = world.engine.clocks[planOf: steps].instant(ofLabel: name)
     {
       let isBackward = world.engine.beginsBackward(world.engine.drivers[slot])
       // The lengths of earlier steps are found first: they may move the label.

@@ -30,9 +30,9 @@ extension Engine {
     // the steps of the first iteration are passed before that iteration is left.
     var passed = -1
     while true {
-      var target = line.position(at: parent, length: clocks.timelines[steps].sequence.plan.length)
+      var target = line.position(at: parent, length: clocks[planOf: steps].length)
       let late = leavesFirstIteration(slot, at: parent, in: moment.pass) ? firstLateStep(of: steps) : nil
-      if let late, late != passed { target = clocks.timelines[steps].sequence.plan.length }
+      if let late, late != passed { target = clocks[planOf: steps].length }
       if target != from {
         let isBeyond = line.map.local(at: parent) < 0
         move(steps, from: from, to: target, at: moment, isBeyond: isBeyond)
@@ -92,7 +92,7 @@ extension Engine {
     guard !pass.isCrossing, driver.phase == .active, !beginsBackward(driver) else {
       return false
     }
-    let length = clocks.timelines[drivers.steps(driver)].sequence.plan.length
+    let length = clocks[planOf: drivers.steps(driver)].length
     return timing.active >= length && drivers.ownTime(driver, at: local) - timing.delay >= length
   }
 

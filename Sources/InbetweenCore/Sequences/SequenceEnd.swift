@@ -110,7 +110,7 @@ extension Engine {
       engine.drivers[step].flags.remove(.captured)
     }
     clocks.timelines[steps].hasSequenceEnded = false
-    clocks.timelines[steps].sequence.plan.openCount = 0
+    clocks[planOf: steps].openCount = 0
     unlistTeller(steps)
     clocks.timelines[steps].sequence.knownCount = 0
     stopSteps(of: steps)
@@ -133,7 +133,7 @@ extension Engine {
     let steps = drivers.steps(drivers[slot])
     unlistTeller(steps)
     clocks.timelines[steps].active.removeAll()
-    clocks.timelines[steps].sequence.plan.openCount = 0
+    clocks[planOf: steps].openCount = 0
     let isUnderWay = isUnderWay(steps)
     forEachStep(of: steps) { engine, step in
       if isUnderWay && engine.drivers[step].isUnderWay {

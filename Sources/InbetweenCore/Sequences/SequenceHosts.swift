@@ -17,7 +17,7 @@ extension Engine {
     let isSmall = clocks.timelines[index].drivers.count <= TimelineState.mostSharing
     let shares = clocks.timelines[index].isProgressDriven || (!isAtPace && isSmall)
     if isAtPace {
-      clocks.instants.pace(index, shift: offset, length: clocks.timelines[index].sequence.plan.length)
+      clocks.instants.pace(index, shift: offset, length: clocks[planOf: index].length)
     } else if clocks.instants.isPaced(index) {
       clocks.instants.stop(at: index)
     }

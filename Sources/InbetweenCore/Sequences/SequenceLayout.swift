@@ -19,30 +19,27 @@ extension Engine {
     let length =
       timing.isForever
       ? IterationTiming.forever
-      : clocks.timelines[steps].sequence.plan.nodes[node].delay + timing.active
-        + (driver.isMotion ? 0 : timing.tail)
+      : clocks[planOf: steps].nodes[node].delay + timing.active + (driver.isMotion ? 0 : timing.tail)
     setLength(length, ofNode: node, of: steps, at: moment)
   }
 
   private mutating func setLength(_ length: Int64, ofNode node: Int, of steps: Int, at moment: Moment) {
-    let (old, whole) = (
-      clocks.timelines[steps].sequence.plan.nodes[node].length, clocks.timelines[steps].sequence.plan.length
-    )
+    let (old, whole) = (clocks[planOf: steps].nodes[node].length, clocks[planOf: steps].length)
     let slot = clocks.timelines[steps].sequenceDriver
     // If a step could then not be placed, no step moves. The same holds if the sequence plays back from an
     // end that it would lose, and if its iterations would last too long.
-    if old == length || !clocks.timelines[steps].sequence.plan.setLength(length, ofNode: node) { return }
+    if old == length || !clocks[planOf: steps].setLength(length, ofNode: node) { return }
     let isReversed = drivers[slot].flags.contains(.reversed)
     let isPossible = iterationTimes(of: slot).map { !$0.timing.isForever || !isReversed } ?? false
     if !isPossible {
-      _ = clocks.timelines[steps].sequence.plan.setLength(old, ofNode: node)
+      _ = clocks[planOf: steps].setLength(old, ofNode: node)
       return
     }
     if moment.pass.isSample {
       journal.plans.append(SampleJournal.PlanEntry(timeline: steps, change: .length(old, ofNode: node)))
     }
     moveSteps(of: steps, after: node)
-    if clocks.timelines[steps].sequence.plan.length == whole { return }
+    if clocks[planOf: steps].length == whole { return }
     // After a sample, the sequence is scheduled again, as its end is where it was.
     if moment.pass.isSample && drivers[slot].isUnderWay {
       journal.record(slot, drivers[slot], active: drivers.timing(drivers[slot]).active)
@@ -59,12 +56,17 @@ extension Engine {
     let outer = Int(drivers.details[drivers[slot].details].node)
     setLength(
       timing.isForever
-        ? IterationTiming.forever : clocks.timelines[parent].sequence.plan.nodes[outer].delay + timing.active,
+        ? IterationTiming.forever : clocks[planOf: parent].nodes[outer].delay + timing.active,
       ofNode: outer, of: parent, at: moment)
   }
 
+  /// Returns the driver of a node of a plan, if it is in the world.
+  func step(_ node: Int, of steps: Int) -> Slot<Driver>? {
+    clocks[planOf: steps].nodes[node].driver.flatMap { drivers.find($0) }
+  }
+
   /// Returns the length of an iteration of steps.
-  func length(of steps: Int) -> Int64 { clocks.timelines[steps].sequence.plan.length }
+  func length(of steps: Int) -> Int64 { clocks[planOf: steps].length }
 
   /// Returns whether a sequence plays its first iteration from the end of the steps.
   func beginsBackward(_ driver: Driver) -> Bool {
@@ -77,7 +79,7 @@ extension Engine {
   /// - Complexity: usually O(1): lengths are found roughly in this order.
   package mutating func firstLateStep(of steps: Int) -> Int? {
     if drivers.timing(drivers[clocks.timelines[steps].sequenceDriver]).isEmpty { return nil }
-    while clocks.timelines[steps].sequence.knownCount < clocks.timelines[steps].sequence.plan.nodes.count {
+    while clocks.timelines[steps].sequence.knownCount < clocks[planOf: steps].nodes.count {
       let node = clocks.timelines[steps].sequence.knownCount
       if isLate(node, of: steps) { return node }
       clocks.timelines[steps].sequence.knownCount += 1
@@ -87,9 +89,7 @@ extension Engine {
 
   /// Returns whether the length of a node is still unknown: it is found when the node begins.
   private mutating func isLate(_ node: Int, of steps: Int) -> Bool {
-    guard let id = clocks.timelines[steps].sequence.plan.nodes[node].driver, let step = drivers.find(id),
-      !drivers[step].flags.contains(.killed)
-    else { return false }
+    guard let step = step(node, of: steps), !drivers[step].flags.contains(.killed) else { return false }
     return hasLateStep(drivers[step]) || drivers.hasLateLength(drivers[step])
   }
 
@@ -103,15 +103,11 @@ extension Engine {
   package mutating func nextFind(of steps: Int) -> Int64? {
     guard let first = firstLateStep(of: steps) else { return nil }
     var instant = Int64.max
-    let section = clocks.timelines[steps].sequence.plan.nodes[first].section
-    for node in first..<clocks.timelines[steps].sequence.plan.sections[section].nodes.upperBound
+    let section = clocks[planOf: steps].nodes[first].section
+    for node in first..<clocks[planOf: steps].sections[section].nodes.upperBound
     where isLate(node, of: steps) {
-      var begin =
-        clocks.timelines[steps].sequence.plan.begin(of: node)
-        + clocks.timelines[steps].sequence.plan.nodes[node].delay
-      if let id = clocks.timelines[steps].sequence.plan.nodes[node].driver, let block = drivers.find(id),
-        drivers[block].isSequence, !beginsBackward(drivers[block])
-      {
+      var begin = clocks[planOf: steps].begin(ofStep: node)
+      if let block = step(node, of: steps), drivers[block].isSequence, !beginsBackward(drivers[block]) {
         begin += nextFind(of: drivers.steps(drivers[block])) ?? 0
       }
       instant = min(instant, begin)
@@ -132,7 +128,7 @@ extension Engine {
   mutating func undo(_ entry: SampleJournal.PlanEntry) {
     switch entry.change {
     case .length(let length, let node):
-      _ = clocks.timelines[entry.timeline].sequence.plan.setLength(length, ofNode: node)
+      _ = clocks[planOf: entry.timeline].setLength(length, ofNode: node)
       moveSteps(of: entry.timeline, after: node)
       setIterationLength(of: clocks.timelines[entry.timeline].sequenceDriver)
     case .opening(let count): closeSections(of: entry.timeline, from: count)
@@ -142,11 +138,9 @@ extension Engine {
   /// Moves the steps that have not begun to their begins in the plan, in the open sections from the section
   /// of a node on.
   private mutating func moveSteps(of steps: Int, after node: Int) {
-    var section = clocks.timelines[steps].sequence.plan.nodes[node].section
-    while section < clocks.timelines[steps].sequence.plan.openCount {
-      for node in clocks.timelines[steps].sequence.plan.sections[section].nodes {
-        _ = putStep(node, of: steps)
-      }
+    var section = clocks[planOf: steps].nodes[node].section
+    while section < clocks[planOf: steps].openCount {
+      for node in clocks[planOf: steps].sections[section].nodes { _ = putStep(node, of: steps) }
       section += 1
     }
   }
@@ -156,8 +150,7 @@ extension Engine {
   /// - Returns: whether the step is waiting.
   private mutating func putStep(_ node: Int, of steps: Int) -> Bool {
     assert(drivers.work.step())
-    guard let id = clocks.timelines[steps].sequence.plan.nodes[node].driver, let step = drivers.find(id),
-      !drivers[step].flags.contains(.killed),
+    guard let step = step(node, of: steps), !drivers[step].flags.contains(.killed),
       drivers[step].phase == .waiting || drivers[step].phase == .unstarted
     else { return false }
     if !setDelay(of: step, node, of: steps) && drivers[step].queueState != .absent { return true }
@@ -168,9 +161,7 @@ extension Engine {
 
   /// Sets the delay of a step to its start in the plan. Returns whether that has changed.
   private mutating func setDelay(of step: Slot<Driver>, _ node: Int, of steps: Int) -> Bool {
-    let delay =
-      clocks.timelines[steps].sequence.plan.begin(of: node)
-      + clocks.timelines[steps].sequence.plan.nodes[node].delay
+    let delay = clocks[planOf: steps].begin(ofStep: node)
     var settings = drivers.settings(drivers[step])
     if settings.delay == delay { return false }
     settings.delay = delay
@@ -190,16 +181,14 @@ extension Engine {
 
   /// Opens sections up to the next one in which a step is waiting.
   mutating func openSections(of steps: Int, in pass: PassKind) {
-    while clocks.timelines[steps].sequence.plan.openCount
-      < clocks.timelines[steps].sequence.plan.sections.count
-    {
-      let section = clocks.timelines[steps].sequence.plan.openCount
+    while clocks[planOf: steps].openCount < clocks[planOf: steps].sections.count {
+      let section = clocks[planOf: steps].openCount
       if pass.isSample {
         journal.plans.append(SampleJournal.PlanEntry(timeline: steps, change: .opening(section)))
       }
-      clocks.timelines[steps].sequence.plan.openCount += 1
+      clocks[planOf: steps].openCount += 1
       var waits = false
-      for node in clocks.timelines[steps].sequence.plan.sections[section].nodes {
+      for node in clocks[planOf: steps].sections[section].nodes {
         if putStep(node, of: steps) { waits = true }
       }
       if waits { return }
@@ -211,24 +200,21 @@ extension Engine {
     let steps = Int(drivers[step].timeline)
     guard clocks.timelines[steps].isOfSteps, drivers[step].details.exists else { return }
     let node = Int(drivers.details[drivers[step].details].node)
-    let count = clocks.timelines[steps].sequence.plan.openCount
-    if node >= 0, count > 0, count == clocks.timelines[steps].sequence.plan.nodes[node].section + 1 {
+    let count = clocks[planOf: steps].openCount
+    if node >= 0, count > 0, count == clocks[planOf: steps].nodes[node].section + 1 {
       openSections(of: steps, in: pass)
     }
   }
 
   /// Closes sections that a sample has opened. Their steps are waiting again.
   private mutating func closeSections(of steps: Int, from count: Int) {
-    for section in count..<clocks.timelines[steps].sequence.plan.openCount {
-      for node in clocks.timelines[steps].sequence.plan.sections[section].nodes {
-        guard let id = clocks.timelines[steps].sequence.plan.nodes[node].driver, let step = drivers.find(id)
-        else {
-          continue
-        }
+    for section in count..<clocks[planOf: steps].openCount {
+      for node in clocks[planOf: steps].sections[section].nodes {
+        guard let step = step(node, of: steps) else { continue }
         clocks.timelines[steps].boundaries.upcoming.remove(step, &drivers)
       }
     }
-    clocks.timelines[steps].sequence.plan.openCount = count
+    clocks[planOf: steps].openCount = count
   }
 
   /// Sets the length of a sequence's iterations, and of the clock of its steps, to its plan's length.
@@ -245,7 +231,7 @@ extension Engine {
   private func iterationTimes(
     of slot: Slot<Driver>
   ) -> (timing: IterationTiming, settings: IterationSettings)? {
-    let length = clocks.timelines[drivers.steps(drivers[slot])].sequence.plan.length
+    let length = length(of: drivers.steps(drivers[slot]))
     var settings = drivers.settings(drivers[slot])
     settings.duration = length == IterationTiming.forever ? 0 : length
     guard var timing = IterationTiming(settings) else { return nil }

@@ -82,7 +82,7 @@ extension Engine {
   private mutating func tell(_ slot: Slot<Driver>, at moment: Moment) {
     let steps = Int(drivers[slot].timeline)
     let node = Int(drivers.details[drivers[slot].details].node)
-    let name = clocks.timelines[steps].sequence.plan.nodes[node].name
+    let name = clocks[planOf: steps].nodes[node].name
     if !name.isEmpty {
       log.sequenceEvents.append(
         SequenceEvent(
@@ -206,7 +206,7 @@ extension Engine {
     isBackward: Bool
   ) -> Int {
     let (timing, steps) = (drivers.timing(drivers[slot]), drivers.steps(drivers[slot]))
-    let length = clocks.timelines[steps].sequence.plan.length
+    let length = clocks[planOf: steps].length
     var (low, high) = (max(first - delay, 0), min(last - delay, timing.active))
     if low > high || timing.isEmpty || !clocks.timelines[steps].sequence.hasMarks { return 0 }
     var times = times.after(delay)
@@ -251,23 +251,22 @@ extension Engine {
     of steps: Int, from first: Int64, to last: Int64, _ times: OwnTimes, _ isBackward: Bool
   ) -> Int {
     var count = 0
-    let sections = clocks.timelines[steps].sequence.plan.sections(from: first, to: last)
+    let sections = clocks[planOf: steps].sections(from: first, to: last)
     for section in sections {
-      for node in clocks.timelines[steps].sequence.plan.sections[section].nodes {
+      for node in clocks[planOf: steps].sections[section].nodes {
         count += 1
-        guard let id = clocks.timelines[steps].sequence.plan.nodes[node].driver, let step = drivers.find(id),
-          Int(drivers[step].timeline) == steps, !drivers[step].flags.contains(.killed)
+        guard let step = step(node, of: steps), Int(drivers[step].timeline) == steps,
+          !drivers[step].flags.contains(.killed)
         else { continue }
-        let begin =
-          clocks.timelines[steps].sequence.plan.begin(of: node)
-          + clocks.timelines[steps].sequence.plan.nodes[node].delay
+        let begin = clocks[planOf: steps].begin(ofStep: node)
         switch drivers[step].kind {
         case .tween, .path, .motion: break
         case .sequence:
           count += listMarks(of: step, begin, from: first, to: last, times, isBackward: isBackward)
         case .mark where begin >= first && begin <= last:
           log.marks.append(
-            PassedMark(instant: times.time(at: begin), serial: drivers[step].serial, driver: id))
+            PassedMark(
+              instant: times.time(at: begin), serial: drivers[step].serial, driver: drivers.id(of: step)))
         case .mark: break
         }
       }

@@ -237,6 +237,9 @@ struct SequencePlan {
     node == 0 ? 0 : begin(ofSection: nodes[node].section) + nodes[node].begin
   }
 
+  /// Returns the start of a step on the timeline, after its own delay.
+  mutating func begin(ofStep node: Int) -> Int64 { begin(of: node) + nodes[node].delay }
+
   /// Returns the start of a section on the timeline.
   ///
   /// - Complexity: O(1) if the lengths of steps are changed in the order of the plan.

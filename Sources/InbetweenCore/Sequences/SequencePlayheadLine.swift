@@ -13,7 +13,7 @@ extension Engine {
     let driver = drivers[slot]
     let time = drivers.ownTime(driver, at: local)
     let steps = drivers.steps(driver)
-    let length = clocks.timelines[steps].sequence.plan.length
+    let length = clocks[planOf: steps].length
     func standing(_ position: Int64) -> PlayheadLine {
       PlayheadLine(map: ClockMap(origin: local, anchor: position, rate: 0))
     }

@@ -15,7 +15,7 @@ extension Engine {
     clocks.timelines[steps].active.reserve(plan.nodes.count - 1)
     clocks.timelines[steps].follow(slot, plan)
     if !hasLateSteps {
-      clocks.timelines[steps].sequence.knownCount = clocks.timelines[steps].sequence.plan.nodes.count
+      clocks.timelines[steps].sequence.knownCount = clocks[planOf: steps].nodes.count
     }
     clocks.timelines[steps].beginTime = clocks.now
     return steps
@@ -24,7 +24,7 @@ extension Engine {
   /// Returns whether a sequence has no end.
   func isEndless(_ slot: Slot<Driver>) -> Bool {
     drivers[slot].isSequence
-      && clocks.timelines[drivers.steps(drivers[slot])].sequence.plan.length == IterationTiming.forever
+      && clocks[planOf: drivers.steps(drivers[slot])].length == IterationTiming.forever
   }
 
   /// Moves a sequence's steps to their beginning, where all of them wait. Without iterations no step ever
@@ -43,7 +43,7 @@ extension Engine {
       open(step, from: 0, at: present(steps))
       if isOpen(drivers[step]) { schedule(step, from: 0) }
     }
-    if clocks.timelines[steps].sequence.plan.openCount == 0 { openSections(of: steps, in: .byHand) }
+    if clocks[planOf: steps].openCount == 0 { openSections(of: steps, in: .byHand) }
   }
 
   /// Shows the steps of a sequence that began in a callback as they are at the tick's instant.

@@ -109,7 +109,7 @@ extension World {
   ) throws(TweenError) {
     let id = engine.id(ofTimeline: steps)
     for node in blocks[index].steps.indices {
-      let begin = engine.clocks.timelines[steps].sequence.plan.begin(of: node)
+      let begin = engine.clocks[planOf: steps].begin(of: node)
       let step: DriverID
       switch blocks[index].steps[node].player {
       case .nothing: continue
@@ -126,7 +126,7 @@ extension World {
       }
       guard let slot = engine.drivers.find(step) else { continue }
       engine.drivers.details[engine.drivers.detail(slot)].node = Int32(node)
-      engine.clocks.timelines[steps].sequence.plan.nodes[node].driver = step
+      engine.clocks[planOf: steps].nodes[node].driver = step
     }
   }
 

@@ -178,7 +178,7 @@
       // As a step of a sequence, or the tween of a transition.
       let (timeline, node) = (Int(driver.timeline), Int(record.node))
       if clocks.timelines[timeline].isOfSteps {
-        try demand(node >= 1 && node < clocks.timelines[timeline].sequence.plan.nodes.count)
+        try demand(node >= 1 && node < clocks[planOf: timeline].nodes.count)
       } else {
         try demand(node >= -1 && node <= 1 && !driver.isMark)
       }
@@ -191,7 +191,7 @@
       try demand(record.ofKind < UInt32(clocks.timelines.count))
       let steps = drivers.steps(driver)
       try demand(clocks.timelines[steps].isAlive && clocks.timelines[steps].sequenceDriver == slot)
-      let length = clocks.timelines[steps].sequence.plan.length
+      let length = clocks[planOf: steps].length
       try demand(
         clocks.timelines[steps].parent == Int(driver.timeline)
           && drivers.timing(driver).duration == (length == .max ? 0 : length))
@@ -248,9 +248,8 @@
       let slot = clocks.timelines[steps].sequenceDriver
       try demand(drivers.isAlive(slot) && drivers[slot].isSequence && drivers[slot].details.exists)
       try demand(drivers.steps(drivers[slot]) == steps)
-      for node in clocks.timelines[steps].sequence.plan.nodes.indices {
-        guard let id = clocks.timelines[steps].sequence.plan.nodes[node].driver, let step = drivers.find(id)
-        else { continue }
+      for node in clocks[planOf: steps].nodes.indices {
+        guard let step = step(node, of: steps) else { continue }
         try demand(Int(drivers[step].timeline) == steps && drivers[step].details.exists)
         try demand(Int(drivers.details[drivers[step].details].node) == node)
       }

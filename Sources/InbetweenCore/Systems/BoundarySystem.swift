@@ -18,7 +18,7 @@ extension Engine {
       let limit = clocks.timelines[index].boundaries.limit
       clocks.instants[index] =
         clocks.timelines[index].isOfSteps
-        ? min(max(limit, 0), clocks.timelines[index].sequence.plan.length) : limit
+        ? min(max(limit, 0), clocks[planOf: index].length) : limit
     }
     var entry = 1
     // Rows that are updated may move clocks and change the list.
