@@ -15,11 +15,13 @@ extension Engine {
   }
 
   /// Ends the moves that a call ends.
-  package mutating func endMoves(of entity: Entity, _ reach: MoveReach) {
+  ///
+  /// - Parameter moment: the moment of their ends; nil for the moment of an operation by hand.
+  package mutating func endMoves(of entity: Entity, _ reach: MoveReach, at moment: Moment? = nil) {
     forEachDriver(of: entity, reach.property, .moves, before: reach.serial) { engine, driver in
       engine.canBeEnded(driver, by: reach)
     } _: { engine, slot in
-      engine.endLanes(of: slot, reach.lanes, at: engine.commandMoment(reach.timeline))
+      engine.endLanes(of: slot, reach.lanes, at: moment ?? engine.commandMoment(reach.timeline))
     }
   }
 
@@ -27,12 +29,7 @@ extension Engine {
   mutating func endMoves(beganBy slot: Slot<Driver>, at moment: Moment) {
     noteMove(slot)
     let (entity, reach) = (entity(of: drivers[slot]), MoveReach(of: drivers[slot]))
-    if !hasMoves(of: entity, reach) { return }
-    forEachDriver(of: entity, reach.property, .moves, before: reach.serial) { engine, driver in
-      engine.canBeEnded(driver, by: reach)
-    } _: { engine, slot in
-      engine.endLanes(of: slot, reach.lanes, at: moment)
-    }
+    if hasMoves(of: entity, reach) { endMoves(of: entity, reach, at: moment) }
   }
 
   /// Ends a move on some lanes of its property. When no lane is left, the move is removed. On a timeline that
