@@ -83,11 +83,7 @@ extension Engine {
         show(channels.columns[column].base[row], column, row, in: moment.pass)
       }
     }
-    if wasSeen {
-      drivers[slot].flags.remove(.endedShadowed)
-    } else {
-      drivers[slot].flags.insert(.endedShadowed)
-    }
+    drivers[slot].flags.set(.endedShadowed, !wasSeen)
   }
 
   /// Returns whether others contended for a channel when `driver` ended, and whether one shadowed it.

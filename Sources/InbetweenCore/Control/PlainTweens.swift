@@ -192,11 +192,7 @@ extension Engine {
       let end = drivers[drivers.driverLane(lane, of: driver)].to + 0
       leavePlain(driver, lane, column, row, showing: end, at: moment)
     }
-    if isSeen {
-      drivers[slot].flags.remove(.endedShadowed)
-    } else {
-      drivers[slot].flags.insert(.endedShadowed)
-    }
+    drivers[slot].flags.set(.endedShadowed, !isSeen)
     clocks.timelines[0].boundaries.upcoming.remove(slot, &drivers)
     if driver.flags.contains(.reportedEnd) {
       reportSilentEnd(slot, at: moment)

@@ -115,6 +115,11 @@ package struct Driver: FixedLayout {
   package struct Flags: OptionSet, BitwiseCopyable {
     package var rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// Inserts a flag, or removes it.
+    @inline(__always)
+    mutating func set(_ flag: Flags, _ isOn: Bool) { if isOn { insert(flag) } else { remove(flag) } }
+
     package static var alive: Flags { Flags(rawValue: 1) }
     /// Its own time is held: paused, or not running.
     package static var held: Flags { Flags(rawValue: 2) }

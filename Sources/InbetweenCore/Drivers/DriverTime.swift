@@ -59,11 +59,7 @@ extension DriverStore {
         records[slot].flags.insert(.hasClock)
       }
     }
-    if rate.numerator < 0 {
-      records[slot].flags.insert(.reversed)
-    } else if rate.numerator > 0 {
-      records[slot].flags.remove(.reversed)
-    }
+    if rate.numerator != 0 { records[slot].flags.set(.reversed, rate.numerator < 0) }
   }
 
   /// Sets the driver's own time at its timeline's instant `local`.

@@ -58,10 +58,8 @@ extension Engine {
     if !moment.pass.isSample, !staysCompleted(drivers[slot]) { forgetOwned(by: slot, before: moment.world) }
     let timing = drivers.timing(drivers[slot])
     drivers[slot].phase = timing.tail > 0 ? .trailing : .finished
-    if isShadowed {
-      drivers[slot].flags.insert(.endedShadowed)
-    } else {
-      drivers[slot].flags.remove(.endedShadowed)
+    drivers[slot].flags.set(.endedShadowed, isShadowed)
+    if !isShadowed {
       noteEnd(of: slot, at: moment)
       reportUpdate(slot, at: moment)
     }
