@@ -17,7 +17,8 @@ extension Engine {
     return row
   }
 
-  /// Adds the property to many entities, with its default, except to those that have it.
+  /// Adds the property to many entities, with its default, except to those that have it. Reads all base values
+  /// from their sources (L3).
   mutating func addRows(of property: Int, _ entities: [Entity]) {
     if channels.lending.depth > 0 {
       var last: UInt32 = 0
@@ -33,7 +34,9 @@ extension Engine {
     for lane in 0..<channels.properties[property].laneCount {
       channels.columns[first + lane].extend(to: count, channels.properties[property].defaults[lane])
     }
-    if !channels.firstValues.isEmpty { giveFirstValues(of: property, known..<count) }
+    if channels.firstValues.isEmpty { return }
+    giveFirstValues(of: property, known..<count)
+    for entity in entities { readSources(of: property, entity) }
   }
 
   /// Reserves memory for more rows of a property that may be lent.

@@ -45,9 +45,6 @@ extension World {
     let property = known ?? engine.index(of: batch.property)
     engine.reserve(entities.count, lanes: batch.property.count)
     engine.addRows(of: property, entities)
-    if !engine.channels.firstValues.isEmpty {
-      for entity in entities { engine.readSources(of: property, entity) }
-    }
     var tween = PlainTween(
       property: property, firstLane: batch.property.first, timing: PlainTiming(delay: 0, duration: 1),
       ease: .linear, fill: batch.fill, flags: newFlags(persists: batch.persists))

@@ -22,28 +22,21 @@ extension World {
     file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     // Inlined, the caller would copy the tween.
-    try register(tween.lanes, on: entity, starts: starts, isReduced: isReduced).made(in: file, line)
+    try register(tween.lanes, on: entity, starts: starts, isReduced ? .play : nil).made(in: file, line)
   }
 
-  /// Registers a tween.
+  /// Checks a tween, and registers its reduced form. Errors name the property and the entity.
   ///
-  /// - Parameter beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
+  /// - Parameters:
+  ///   - reduction: nil for the world's policy for reduced motion.
+  ///   - beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
   @usableFromInline
   package func register(
-    _ tween: borrowing LaneTween, on entity: Entity, starts: Bool, isReduced: Bool = false,
+    _ tween: borrowing LaneTween, on entity: Entity, starts: Bool, _ reduction: MotionReduction? = nil,
     beginsHere: Bool = false
   ) throws(TweenError) -> DriverHandle {
-    var reduction = MotionReduction.play
-    if reducedMotion.isOn && !isReduced { reduction = reducedMotion.reduction(of: tween.property.name) }
-    return try register(tween, on: entity, starts: starts, reduction, beginsHere: beginsHere)
-  }
-
-  /// Checks a tween, and registers the form that `reduction` gives it. Errors name the property and the
-  /// entity.
-  package func register(
-    _ tween: borrowing LaneTween, on entity: Entity, starts: Bool, _ reduction: MotionReduction,
-    beginsHere: Bool
-  ) throws(TweenError) -> DriverHandle {
+    let reduction =
+      reduction ?? (reducedMotion.isOn ? reducedMotion.reduction(of: tween.property.name) : .play)
     do throws(TweenError) {
       return try registerReduced(tween, on: entity, starts: starts, reduction, beginsHere: beginsHere)
     } catch {

@@ -46,9 +46,6 @@ extension World {
     let property = engine.index(of: motion.property)
     engine.reserveSprings(entities.count, lanes: motion.property.count, isRelative: motion.mode != .absolute)
     engine.addRows(of: property, entities)
-    if !engine.channels.firstValues.isEmpty {
-      for entity in entities { engine.readSources(of: property, entity) }
-    }
     let reduction = reducedMotion.reduction(of: motion.property.name)
     var handles: [DriverHandle] = []
     handles.reserveCapacity(entities.count)
@@ -183,29 +180,22 @@ extension World {
     return try register(motion, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
   }
 
-  /// Registers a spring or decay.
+  /// Registers a spring or decay. Errors name the property and the entity.
   ///
-  /// - Parameter beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
+  /// - Parameters:
+  ///   - beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
+  ///   - reduction: nil for the world's policy for reduced motion.
   @usableFromInline
   package func register(
-    _ motion: LaneMotion, on entity: Entity, starts: Bool, beginsHere: Bool = false
-  ) throws(TweenError) -> DriverHandle {
-    try register(
-      motion, on: entity, starts: starts, beginsHere: beginsHere,
-      reducedMotion.reduction(of: motion.property.name))
-  }
-
-  /// Registers a spring or decay, reduced as `reduction` says. Errors name the property and the entity.
-  package func register(
     _ motion: LaneMotion, on entity: Entity, starts: Bool, beginsHere: Bool = false,
-    _ reduction: MotionReduction
+    _ reduction: MotionReduction? = nil
   ) throws(TweenError) -> DriverHandle {
     do throws(TweenError) {
       let checked = try motion.checked()
       let known = try check(entity, motion.timeline, motion.property)
       return try registerChecked(
         motion, checked, of: known ?? engine.index(of: motion.property), on: entity, starts: starts,
-        beginsHere: beginsHere, reduction)
+        beginsHere: beginsHere, reduction ?? reducedMotion.reduction(of: motion.property.name))
     } catch {
       throw error.of(motion.property, entity)
     }
