@@ -28,19 +28,22 @@ extension World {
   /// Checks a tween, and registers its reduced form. Errors name the property and the entity.
   ///
   /// - Parameters:
+  ///   - parameter: the name of the parameter that had its only value, for errors; nil to name `values`.
   ///   - reduction: nil for the world's policy for reduced motion.
   ///   - beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
   @usableFromInline
   package func register(
-    _ tween: borrowing LaneTween, on entity: Entity, starts: Bool, _ reduction: MotionReduction? = nil,
-    beginsHere: Bool = false
+    _ tween: borrowing LaneTween, _ parameter: String? = nil, on entity: Entity, starts: Bool,
+    _ reduction: MotionReduction? = nil, beginsHere: Bool = false
   ) throws(TweenError) -> DriverHandle {
     let reduction =
       reduction ?? (reducedMotion.isOn ? reducedMotion.reduction(of: tween.property.name) : .play)
     do throws(TweenError) {
       return try registerReduced(tween, on: entity, starts: starts, reduction, beginsHere: beginsHere)
     } catch {
-      throw error.of(tween.property, entity)
+      let owned = error.of(tween.property, entity)
+      if let parameter, error.field == "values[0]" { throw owned.within(parameter) }
+      throw owned
     }
   }
 
