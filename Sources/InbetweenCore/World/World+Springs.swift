@@ -89,10 +89,8 @@ extension World {
   ///   - initialVelocity: the velocity at the start, in the property's unit per second. Nil for the
   ///     property's present velocity, or for 0 with `from`.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers
-  ///     too. False: no driver. Nil: earlier moves on the same timeline. Moves are drivers of `animate`,
-  ///     `decay`, standing motions and state machines, except loops. With nil, they end when the delay is
-  ///     over. Other drivers continue unseen, and are shown again when this driver ends.
+  ///   - replaces: which earlier drivers of the same lanes end; see
+  ///     `animate(_:_:from:to:duration:delay:ease:repeats:alternates:replaces:on:)`.
   /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @inlinable
   @discardableResult
@@ -122,10 +120,8 @@ extension World {
   ///   - friction: the friction per second, k of v = v₀e^(−kt), within 0.001…100000.
   ///   - bounds: the bounds that the value may not leave.
   ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers
-  ///     too. False: no driver. Nil: earlier moves on the same timeline. Moves are drivers of `animate`,
-  ///     `decay`, standing motions and state machines, except loops. With nil, they end when the delay is
-  ///     over. Other drivers continue unseen, and are shown again when this driver ends.
+  ///   - replaces: which earlier drivers of the same lanes end; see
+  ///     `animate(_:_:from:to:duration:delay:ease:repeats:alternates:replaces:on:)`.
   /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @inlinable
   @discardableResult
@@ -141,21 +137,15 @@ extension World {
 
   /// Adds a decay to a given end. With a `velocity`, the motion starts with it, and may overshoot. Without
   /// one, a lane at rest gets the velocity that ends at the destination. The decay starts at once unless
-  /// `defaults.startsAtOnce` is false.
+  /// `defaults.startsAtOnce` is false. For the other arguments, see
+  /// `decay(_:_:velocity:friction:within:delay:replaces:on:)`.
   ///
   /// ```swift
   /// try world.decay(card, .position, to: [320, 180])
   /// ```
   ///
-  /// - Parameters:
-  ///   - velocity: the velocity at the start, in the property's unit per second. For nil see
-  ///     `DecayMotion.velocity`.
-  ///   - friction: the friction per second, k of v = v₀e^(−kt), within 0.001…100000.
-  ///   - delay: nil for the delay in `defaults`.
-  ///   - replaces: which earlier drivers of the same lanes end. True: all, at the call, additive drivers
-  ///     too. False: no driver. Nil: earlier moves on the same timeline. Moves are drivers of `animate`,
-  ///     `decay`, standing motions and state machines, except loops. With nil, they end when the delay is
-  ///     over. Other drivers continue unseen, and are shown again when this driver ends.
+  /// - Parameter velocity: the velocity at the start, in the property's unit per second. For nil see
+  ///   `DecayMotion.velocity`.
   /// - Throws: `TweenError`, which lists the cases. Nothing is then changed.
   @inlinable
   @discardableResult
