@@ -17,8 +17,8 @@ extension Engine {
     return row
   }
 
-  /// Adds the property to many entities, with its default, except to those that have it. Reads all base values
-  /// from their sources (L3).
+  /// Adds the property to many entities, with its default, except to those that have it. Reads their base
+  /// values from their sources (L3).
   mutating func addRows(of property: Int, _ entities: [Entity]) {
     if channels.lending.depth > 0 {
       var last: UInt32 = 0
