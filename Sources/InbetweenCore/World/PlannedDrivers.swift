@@ -54,42 +54,32 @@ package struct PlannedDriverError: Error {
 extension World {
   /// Registers drivers in their order, or no driver if one is refused.
   package func register(_ drivers: [PlannedDriver]) throws(PlannedDriverError) -> [DriverHandle] {
-    var place: Int?
-    do throws(TweenError) { return try register(drivers, &place) } catch {
-      throw PlannedDriverError(error: error, index: place)
-    }
-  }
-
-  /// Registers drivers.
-  ///
-  /// - Parameter place: the index of the driver that an error is about; nil for all.
-  private func register(
-    _ drivers: [PlannedDriver], _ place: inout Int?
-  ) throws(TweenError) -> [DriverHandle] {
-    guard engine.drivers.easings.hasRoom(for: 6) else { throw .tooManyEasings("ease") }
-    var planner = SequencePlanner(world: self)
-    // The sequences' indices in the planner, and the number of drivers without their steps.
-    var (wholes, count) = ([Int](), 0)
-    for index in drivers.indices {
-      place = index
-      let driver = drivers[index]
-      if case .sequence(let items, let settings, let timeline) = driver.kind {
-        try checkLife(of: driver.entity)
-        try check(timeline: timeline)
-        wholes.append(try planner.plan(items, on: driver.entity, settings))
-      } else {
-        count += try check(driver, &planner)
-      }
-    }
-    place = nil
-    try checkRoom(for: count + planner.stepCount)
-    try require(
-      engine.channels.properties.count + planner.newProperties.count <= 65_535, "properties",
-      found: "a 65,536th property", expected: "at most 65,535")
     var handles: [DriverHandle] = []
-    handles.reserveCapacity(drivers.count)
-    var whole = 0
+    // The index of the driver that an error is about; nil for all.
+    var place: Int?
     do throws(TweenError) {
+      guard engine.drivers.easings.hasRoom(for: 6) else { throw .tooManyEasings("ease") }
+      var planner = SequencePlanner(world: self)
+      // The sequences' indices in the planner, and the number of drivers without their steps.
+      var (wholes, count) = ([Int](), 0)
+      for index in drivers.indices {
+        place = index
+        let driver = drivers[index]
+        if case .sequence(let items, let settings, let timeline) = driver.kind {
+          try checkLife(of: driver.entity)
+          try check(timeline: timeline)
+          wholes.append(try planner.plan(items, on: driver.entity, settings))
+        } else {
+          count += try check(driver, &planner)
+        }
+      }
+      place = nil
+      try checkRoom(for: count + planner.stepCount)
+      try require(
+        engine.channels.properties.count + planner.newProperties.count <= 65_535, "properties",
+        found: "a 65,536th property", expected: "at most 65,535")
+      handles.reserveCapacity(drivers.count)
+      var whole = 0
       for index in drivers.indices {
         place = index
         guard case .sequence(_, _, let timeline) = drivers[index].kind else {
@@ -102,7 +92,7 @@ extension World {
       }
     } catch {
       for handle in handles { handle.release() }
-      throw error
+      throw PlannedDriverError(error: error, index: place)
     }
     return handles
   }
