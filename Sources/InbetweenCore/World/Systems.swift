@@ -93,14 +93,9 @@ public final class Systems {
   }
 
   /// Adds a system after the animation, after all systems that were added there earlier. The system runs from
-  /// the next tick on.
+  /// the next tick on. For the other arguments, see `before(_:after:whilePaused:_:)`.
   ///
-  /// - Parameters:
-  ///   - name: used by the profile and by `after`. Several systems may have the same name.
-  ///   - predecessor: the name of the systems after the animation that must run earlier than this system,
-  ///     even if they are added later. Nil for no such system. Systems must not wait for each other in a
-  ///     circle.
-  ///   - whilePaused: whether the system also runs in ticks of a paused world.
+  /// - Parameter predecessor: the name of the systems after the animation that must run earlier.
   @discardableResult
   public func after(
     _ name: String, after predecessor: String? = nil, whilePaused: Bool = false,
