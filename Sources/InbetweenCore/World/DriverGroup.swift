@@ -15,7 +15,7 @@
 /// Tweens of transitions and steps of sequences belong to no group: the transition or sequence controls them.
 /// A sequence belongs to the groups of its entity and of its tags. A group keeps no driver alive.
 public struct DriverGroup {
-  private enum Selection {
+  fileprivate enum Selection {
     case entity(Entity)
     case lanes(Entity, String, Range<Int>)
     case property(String, Range<Int>)
@@ -33,33 +33,11 @@ public struct DriverGroup {
   /// - Complexity: O(n), where n is the number of handles.
   public init(_ handles: [DriverHandle]) {
     let link = handles.first.map { $0.link } ?? Link<World>()
-    selection = .list(handles.filter { $0.link === link }.map { $0.id })
-    self.link = link
+    self.init(.list(handles.filter { $0.link === link }.map { $0.id }), link)
   }
 
-  fileprivate init(of entity: Entity, _ link: Link<World>) {
-    selection = .entity(entity)
-    self.link = link
-  }
-
-  fileprivate init<Value>(of entity: Entity, _ property: Property<Value>, _ link: Link<World>) {
-    selection = .lanes(
-      entity, property.name, property.lanes.range)
-    self.link = link
-  }
-
-  fileprivate init<Value>(of property: Property<Value>, _ link: Link<World>) {
-    selection = .property(property.name, property.lanes.range)
-    self.link = link
-  }
-
-  fileprivate init(tagged tag: String, _ link: Link<World>) {
-    selection = .tag(tag)
-    self.link = link
-  }
-
-  fileprivate init(in state: DriverState?, _ link: Link<World>) {
-    selection = state.map { .state($0) } ?? .all
+  fileprivate init(_ selection: Selection, _ link: Link<World>) {
+    self.selection = selection
     self.link = link
   }
 
@@ -255,14 +233,14 @@ extension World {
   /// Returns the group of all drivers of an entity.
   ///
   /// - Complexity: O(n log n) for each operation, where n is the number of the entity's drivers.
-  public func drivers(of entity: Entity) -> DriverGroup { DriverGroup(of: entity, link) }
+  public func drivers(of entity: Entity) -> DriverGroup { DriverGroup(.entity(entity), link) }
 
   /// Returns the group of an entity's drivers that move at least one lane of `property`. With `.position.x`,
   /// it includes the drivers of the whole position.
   ///
   /// - Complexity: O(n log n) for each operation, where n is the number of the entity's drivers.
   public func drivers<Value>(of entity: Entity, _ property: Property<Value>) -> DriverGroup {
-    DriverGroup(of: entity, property, link)
+    DriverGroup(.lanes(entity, property.name, property.lanes.range), link)
   }
 
   /// Returns the group of all drivers, of any entity, that move at least one lane of `property`.
@@ -270,12 +248,14 @@ extension World {
   /// - Complexity: each operation first finds the n members. The search visits the drivers of the entities
   ///   that have the property, or all drivers of the world, whichever are fewer. The operation then costs
   ///   O(n log n).
-  public func drivers<Value>(of property: Property<Value>) -> DriverGroup { DriverGroup(of: property, link) }
+  public func drivers<Value>(of property: Property<Value>) -> DriverGroup {
+    DriverGroup(.property(property.name, property.lanes.range), link)
+  }
 
   /// All drivers of the world. Drivers killed by hand are included while they can be revived.
   ///
   /// - Complexity: O(n log n) for each operation, where n is the number of the world's drivers.
-  public var drivers: DriverGroup { DriverGroup(in: nil, link) }
+  public var drivers: DriverGroup { DriverGroup(.all, link) }
 
   /// Returns the group of the drivers in a state. Each operation on the group finds its drivers anew. Drivers
   /// in the state `new` wait for `start()`, such as drivers that `tween` has made.
@@ -286,12 +266,12 @@ extension World {
   ///
   /// - Complexity: O(n + m log m) for each operation, where n is the number of the world's drivers, and m the
   ///   number of members.
-  public func drivers(in state: DriverState) -> DriverGroup { DriverGroup(in: state, link) }
+  public func drivers(in state: DriverState) -> DriverGroup { DriverGroup(.state(state), link) }
 
   /// Returns the group of the drivers that have a tag. See `DriverHandle.tagged(_:)`.
   ///
   /// - Complexity: O(n log n) for each operation, where n is the number of drivers with the tag.
-  public func drivers(tagged tag: String) -> DriverGroup { DriverGroup(tagged: tag, link) }
+  public func drivers(tagged tag: String) -> DriverGroup { DriverGroup(.tag(tag), link) }
 }
 
 extension DriverHandle {
