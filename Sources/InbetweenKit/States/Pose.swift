@@ -84,17 +84,9 @@ extension World {
       return
     }
     // A held value changes when the motion begins.
-    if property.interpolation == .held {
-      return try move(entity, property, values, by: (reducedMotion.ownForm(of: motion) ?? motion).jump)
-    }
-    try move(entity, property, values, by: motion)
-  }
-
-  private func move(
-    _ entity: Entity, _ property: PropertyLanes, _ values: SIMD16<Float>, by motion: Motion
-  ) throws(TweenError) {
+    let isHeld = property.interpolation == .held
     _ = try move(
-      entity, property, LaneValues(values, laneCount: property.count), .absolute, motion, nil, nil,
-      starts: true)
+      entity, property, LaneValues(values, laneCount: property.count), .absolute,
+      isHeld ? (reducedMotion.ownForm(of: motion) ?? motion).jump : motion, nil, nil, starts: true)
   }
 }
