@@ -64,14 +64,10 @@ final class RateRamp: Sendable {
     pieces = []
   }
 
-  private init(_ ramp: RateRamp, passed: Int64, pieces: [ClockMap]) {
-    from = ramp.from
-    target = ramp.target
-    length = ramp.length
-    cuts = ramp.cuts
-    sign = ramp.sign
-    self.passed = passed
-    self.pieces = pieces
+  private convenience init(_ ramp: RateRamp, passed: Int64, pieces: [ClockMap]) {
+    self.init(
+      from: ramp.from, target: ramp.target, length: ramp.length, cuts: ramp.cuts, sign: ramp.sign,
+      passed: passed, pieces: pieces)
   }
 
   private init(
