@@ -38,9 +38,9 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// The motion for names that the theme does not have; nil for no motion.
   public var fallback: Motion?
+  private var motions = NamedValues<Motion>()
   /// The names in the theme, in the order in which they were first set.
-  public private(set) var names: [Name] = []
-  private var motions: [Motion] = []
+  public var names: [Name] { motions.names }
 
   /// Creates a theme without motions.
   public init(fallback: Motion? = nil) { self.fallback = fallback }
@@ -55,30 +55,14 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   ///
   /// - Complexity: O(n), where n is the number of names.
   public subscript(name: Name) -> Motion? {
-    get { own(name).map { motions[$0] } ?? fallback }
-    set {
-      let index = own(name)
-      if let index, let newValue {
-        motions[index] = newValue
-      } else if let index {
-        names.remove(at: index)
-        motions.remove(at: index)
-      } else if let newValue {
-        names.append(name)
-        motions.append(newValue)
-      }
-    }
+    get { motions[name] ?? fallback }
+    set { motions[name] = newValue }
   }
 
   /// Returns whether the theme has a motion of this name. The fallback is ignored.
   ///
   /// - Complexity: O(n), where n is the number of names.
-  public func has(_ name: Name) -> Bool { own(name) != nil }
-
-  private func own(_ name: Name) -> Int? {
-    for index in names.indices where names[index] == name { return index }
-    return nil
-  }
+  public func has(_ name: Name) -> Bool { motions[name] != nil }
 
   /// Returns the motion of a name.
   ///
@@ -92,5 +76,28 @@ public struct MotionTheme: Hashable, Sendable, ExpressibleByDictionaryLiteral {
       expected += "; did you mean \"\(nearest)\"?"
     }
     throw TweenError(field: "motion", found: "\"\(name.rawValue)\"", expected: expected)
+  }
+}
+
+/// Values by name, in the order in which the names were first set.
+struct NamedValues<Value: Hashable & Sendable>: Hashable, Sendable {
+  private(set) var names: [MotionTheme.Name] = []
+  private var values: [Value] = []
+
+  /// The value of a name; nil removes the name. O(n).
+  subscript(name: MotionTheme.Name) -> Value? {
+    get { names.firstIndex(of: name).map { values[$0] } }
+    set {
+      let index = names.firstIndex(of: name)
+      if let index, let newValue {
+        values[index] = newValue
+      } else if let index {
+        names.remove(at: index)
+        values.remove(at: index)
+      } else if let newValue {
+        names.append(name)
+        values.append(newValue)
+      }
+    }
   }
 }

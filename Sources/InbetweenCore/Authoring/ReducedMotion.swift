@@ -53,12 +53,7 @@ public struct ReducedMotion: Hashable, Sendable {
   public var isOn: Bool
   /// The form for all properties that have no form in the policy.
   public var usual: Form
-  private var entries: [Entry] = []
-
-  private struct Entry: Hashable, Sendable {
-    var property: String
-    var form: Form
-  }
+  private var forms = NamedValues<Form>()
 
   /// A policy without reduction.
   public static var off: ReducedMotion {
@@ -85,22 +80,8 @@ public struct ReducedMotion: Hashable, Sendable {
   ///
   /// - Complexity: O(n), where n is the number of properties that have a form.
   public subscript(named name: String) -> Form? {
-    get { index(of: name).map { entries[$0].form } }
-    set {
-      let index = index(of: name)
-      if let index, let newValue {
-        entries[index].form = newValue
-      } else if let index {
-        entries.remove(at: index)
-      } else if let newValue {
-        entries.append(Entry(property: name, form: newValue))
-      }
-    }
-  }
-
-  private func index(of name: String) -> Int? {
-    for index in entries.indices where entries[index].property.utf8.elementsEqual(name.utf8) { return index }
-    return nil
+    get { forms[MotionTheme.Name(name)] }
+    set { forms[MotionTheme.Name(name)] = newValue }
   }
 
   /// Returns the reduction of a driver of a property.
