@@ -109,7 +109,7 @@ extension World {
   ) throws(TweenError) -> Slot<Driver> {
     var tween = tween
     tween.timeline = engine.id(ofTimeline: live.timeline)
-    let id = try register(tween, on: entity, starts: false, .play).id
+    let id = try register(tween, on: entity, starts: false, isReduced: true).id
     guard let slot = engine.drivers.find(id) else { preconditionFailure("it has just been registered") }
     return slot
   }

@@ -22,28 +22,32 @@ extension World {
     file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     // Inlined, the caller would copy the tween.
-    try register(tween.lanes, on: entity, starts: starts, isReduced ? .play : nil).made(in: file, line)
+    try register(tween.lanes, on: entity, starts: starts, isReduced: isReduced).made(in: file, line)
   }
 
-  /// Checks a tween, and registers its reduced form. Errors name the property and the entity.
+  /// Registers a tween.
   ///
-  /// - Parameters:
-  ///   - parameter: the name of the parameter that had its only value, for errors; nil to name `values`.
-  ///   - reduction: nil for the world's policy for reduced motion.
-  ///   - beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
+  /// - Parameter beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
   @usableFromInline
   package func register(
-    _ tween: borrowing LaneTween, _ parameter: String? = nil, on entity: Entity, starts: Bool,
-    _ reduction: MotionReduction? = nil, beginsHere: Bool = false
+    _ tween: borrowing LaneTween, on entity: Entity, starts: Bool, isReduced: Bool = false,
+    beginsHere: Bool = false
   ) throws(TweenError) -> DriverHandle {
-    let reduction =
-      reduction ?? (reducedMotion.isOn ? reducedMotion.reduction(of: tween.property.name) : .play)
+    var reduction = MotionReduction.play
+    if reducedMotion.isOn && !isReduced { reduction = reducedMotion.reduction(of: tween.property.name) }
+    return try register(tween, on: entity, starts: starts, reduction, beginsHere: beginsHere)
+  }
+
+  /// Checks a tween, and registers the form that `reduction` gives it. Errors name the property and the
+  /// entity.
+  package func register(
+    _ tween: borrowing LaneTween, on entity: Entity, starts: Bool, _ reduction: MotionReduction,
+    beginsHere: Bool
+  ) throws(TweenError) -> DriverHandle {
     do throws(TweenError) {
       return try registerReduced(tween, on: entity, starts: starts, reduction, beginsHere: beginsHere)
     } catch {
-      let owned = error.of(tween.property, entity)
-      if let parameter, error.field == "values[0]" { throw owned.within(parameter) }
-      throw owned
+      throw error.of(tween.property, entity)
     }
   }
 

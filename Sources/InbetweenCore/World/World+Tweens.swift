@@ -125,6 +125,20 @@ extension World {
     tween.timeline = timeline?.id
     return try register(tween, parameter, on: entity, starts: false).made(in: file, line, waits: true)
   }
+
+  /// Registers a tween of a single value. Its errors name the parameter that had the value.
+  @usableFromInline
+  package func register(
+    _ tween: borrowing LaneTween, _ parameter: String?, on entity: Entity, starts: Bool,
+    beginsHere: Bool = false
+  ) throws(TweenError) -> DriverHandle {
+    do {
+      return try register(tween, on: entity, starts: starts, beginsHere: beginsHere)
+    } catch {
+      if let parameter, error.field == "values[0]" { throw error.within(parameter) }
+      throw error
+    }
+  }
 }
 
 /// The defaults of `World.tween`, `World.animate` and `World.decay`. The type `Tween` and motion files have

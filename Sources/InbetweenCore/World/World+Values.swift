@@ -171,7 +171,11 @@ extension World {
         tween.repeats = repeats
         if alternates { tween.direction = .alternate }
         tween.timeline = timeline?.id
-        return try register(tween, "to", on: holder, starts: defaults.startsAtOnce, .play, beginsHere: true)
+        do throws(TweenError) {
+          return try register(tween, on: holder, starts: defaults.startsAtOnce, .play, beginsHere: true)
+        } catch {
+          throw error.field == "values[0]" ? error.within("to") : error
+        }
       case .spring(let spring):
         var springMotion = LaneMotion(key, .absolute, end.firstLanes, spring, delay: motion.delay)
         springMotion.timeline = timeline?.id
