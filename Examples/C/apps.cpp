@@ -77,7 +77,7 @@ int main() {
   std::vector<ib::Entity> rows = world.spawn(4);
   for (int i = 0; i < 4; i++) world.set(rows[i], ib::positionY, {26 + 32.0f * static_cast<float>(i)});
   removeRow(world, rows, 1), run(60);
-  std::printf("list:");
-  for (ib::Entity row : rows) std::printf(" y %.0f", world.get(row, ib::positionY)[0]);
+  std::printf("list: y");
+  for (ib::Entity row : rows) std::printf(" %.0f", world.get(row, ib::positionY)[0]);
   std::printf("\n");
 }
