@@ -120,8 +120,8 @@ extension Engine {
     guard !isTimeline(Int(driver.timeline), within: forwardSteps(Int(ended.timeline))),
       let common = commonTimeline(driver, ended),
       let end = lastEnd(of: ended, on: common, at: moment),
-      let before = place(Int(driver.timeline), at: end - 1, on: common),
-      let after = place(Int(driver.timeline), at: end, on: common)
+      let before = place(Int(driver.timeline), at: end.instant - 1, on: common),
+      let after = place(Int(driver.timeline), at: end.instant, on: common)
     else { return drivers.contendsAnywhere(driver) }
     let timing = drivers.timing(driver)
     let begin = reachable(timing.delay, driver)
@@ -131,13 +131,25 @@ extension Engine {
       let time = drivers.ownTime(driver, at: place.instant) + (place.sense < 0 ? 0 : 1)
       return time <= begin ? .waiting : time <= finish ? .active : .finished
     }
+    // The begin of a reversed sequence ends its steps, so what begins at the same instant is there if older.
+    if end.isByBegin {
+      return after.sense != 0 && driver.contends(in: phase(at: after))
+        && (driver.serial < ended.serial || before.sense != 0 && driver.contends(in: phase(at: before)))
+    }
     // A driver of no length ends after the begins at its instant (C2).
     if hasNoLength(ended) { return after.sense != 0 && driver.contends(in: phase(at: after)) }
     if before.sense == 0 { return false }
     // With the end of its sequence a step leaves. Of ends at one instant the oldest comes first (C2).
-    if after.sense == 0 { return driver.serial > ended.serial }
+    if after.sense == 0 {
+      return driver.serial > ended.serial && driver.contends(in: phase(at: before))
+    }
     let phases = (phase(at: before), phase(at: after))
-    if phases.0 != .active { return driver.contends(in: phases.0) }
+    if phases.0 != .active {
+      // A further iteration begins among the ends (C2), with the steps that are active there.
+      let isTurn = after.sense != before.sense || (after.instant - before.instant) * after.sense < 0
+      return driver.contends(in: phases.0)
+        || isTurn && phases.1 == .active && driver.serial < ended.serial
+    }
     return phases.1 == .active || driver.serial > ended.serial || driver.contends(in: phases.1)
   }
 
@@ -177,8 +189,10 @@ extension Engine {
     let sequence = drivers[clocks.timelines[timeline].sequenceDriver]
     let timing = drivers.timing(sequence)
     var time = drivers.ownTime(sequence, at: around.instant)
-    let isOver = !timing.isForever && time >= timing.activeEnd
-    if around.sense == 0 || time < timing.delay || (isOver && !sequence.contends(in: .finished)) {
+    // Where time runs backward, a sequence is before a boundary at its very instant (C2).
+    let near = around.sense < 0 ? time : time + 1
+    let isOver = !timing.isForever && near > timing.activeEnd
+    if around.sense == 0 || near <= timing.delay || (isOver && !sequence.contends(in: .finished)) {
       return (0, 0)
     }
     if isOver { time = timing.activeEnd }
@@ -188,16 +202,20 @@ extension Engine {
   }
 
   /// Returns the instant at which an ended driver reached its end, on a timeline around it whose time ran
-  /// forward.
-  private func lastEnd(of driver: Driver, on host: Int, at moment: Moment) -> Int64? {
-    var end = drivers.instant(of: reachable(drivers.timing(driver).activeEnd, driver), driver)
+  /// forward, and whether a sequence that began there, reversed, ended it.
+  private func lastEnd(
+    of driver: Driver, on host: Int, at moment: Moment
+  ) -> (instant: Int64, isByBegin: Bool)? {
+    let own = drivers.instant(of: reachable(drivers.timing(driver).activeEnd, driver), driver)
+    var end = own.map { (instant: $0, isByBegin: false) }
     var timeline = Int(driver.timeline)
-    while timeline != host, let instant = end {
+    while timeline != host, let inside = end {
       if !follows(timeline) { return nil }
-      end =
-        clocks.timelines[timeline].isOfSteps
-        ? self.end(around: timeline, instant, at: moment)
-        : clocks.timelines[timeline].firstInstant(reaching: instant)
+      if clocks.timelines[timeline].isOfSteps {
+        end = self.end(around: timeline, inside, at: moment)
+      } else {
+        end = clocks.timelines[timeline].firstInstant(reaching: inside.instant).map { ($0, inside.isByBegin) }
+      }
       timeline = clocks.timelines[timeline].parent
     }
     return end
@@ -205,7 +223,11 @@ extension Engine {
 
   /// Converts the instant at which a driver ends from a timeline of steps to the timeline around it. Nil if
   /// the sequence is over before.
-  private func end(around steps: Int, _ end: Int64, at moment: Moment) -> Int64? {
+  private func end(
+    around steps: Int, _ inside: (instant: Int64, isByBegin: Bool), at moment: Moment
+  ) -> (instant: Int64, isByBegin: Bool)? {
+    let end = inside.instant
+    var isByBegin = inside.isByBegin
     let sequence = drivers[clocks.timelines[steps].sequenceDriver]
     let (timing, length) = (drivers.timing(sequence), clocks[planOf: steps].length)
     let present = drivers.ownTime(sequence, at: local(Int(sequence.timeline), at: moment))
@@ -222,6 +244,7 @@ extension Engine {
     var instant: Int64
     if isStopped {
       instant = timing.activeEnd
+      isByBegin = false
     } else if line.sense > 0 {
       instant = end - line.offset
     } else {
@@ -229,13 +252,14 @@ extension Engine {
       // reversed too.
       instant = line.offset - length
       let before = instant - timing.pause
-      if before > reachable(timing.delay, sequence) {
+      isByBegin = before <= reachable(timing.delay, sequence)
+      if !isByBegin {
         let other = self.line(of: sequence, at: before - 1, isComingBack: false, length)
-        if other.sense > 0 { instant = end - other.offset }
+        if other.sense > 0 { (instant, isByBegin) = (end - other.offset, inside.isByBegin) }
       }
     }
     instant = max(min(instant, timing.activeEnd), reachable(timing.delay, sequence))
-    return drivers.instant(of: instant, sequence)
+    return drivers.instant(of: instant, sequence).map { ($0, isByBegin) }
   }
 
   /// Moves the newest commit of a channel, made by `driver`, below the commits made after it.
@@ -250,8 +274,8 @@ extension Engine {
         let common = commonTimeline(driver, other),
         let end = lastEnd(of: driver, on: common, at: moment),
         let otherEnd = lastEnd(of: other, on: common, at: moment),
-        (end, hasNoLength(driver) ? 1 : 0, driver.serial) < (
-          otherEnd, hasNoLength(other) ? 1 : 0, other.serial
+        (end.instant, end.isByBegin || hasNoLength(driver) ? 1 : 0, driver.serial) < (
+          otherEnd.instant, otherEnd.isByBegin || hasNoLength(other) ? 1 : 0, other.serial
         )
       else { return }
       exchangeWithBelow(slot, column, row, in: moment.pass)

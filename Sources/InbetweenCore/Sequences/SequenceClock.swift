@@ -207,10 +207,14 @@ extension Engine {
   private mutating func pass(
     _ steps: Int, to local: Int64, isBackward: Bool, isInclusive: Bool, at moment: Moment, phasesOnly: Bool
   ) {
+    let map = clocks.timelines[steps].map
+    let stands = moment.pass.isJump && map.sign == 0
     while let next = nextBoundary(
       within: steps, to: local, isBackward: isBackward, isInclusive: isInclusive, in: moment.pass)
     {
       let at = isBackward ? -next.boundary.instant : next.boundary.instant
+      // Start values are captured from the other steps at this instant.
+      if stands { clocks.timelines[steps].map = ClockMap(origin: map.origin, anchor: at, rate: 0) }
       let moment = momentOfJump(moment, steps, at: at).seen(from: next.timeline, at: next.local)
       if next.isBackward {
         revert(next.boundary.driver, at: moment)
@@ -219,6 +223,7 @@ extension Engine {
         cross(next.boundary.driver, at: moment, phasesOnly: phasesOnly)
       }
     }
+    if stands { clocks.timelines[steps].map = map }
   }
 
   /// Returns the next boundary that a timeline of steps passes up to its instant `local`. The instant of

@@ -43,6 +43,47 @@ import Inbetween
     }
   }
 
+  /// Sequences in all directions, many of whose boundaries meet. Seeks and ticks back show what the play has
+  /// shown.
+  @Test(arguments: 0..<cases(8, optimized: 80)) func seeksShowWhatThePlayHasShown(chunk: Int) throws {
+    for seed in 0..<25 {
+      let seed = UInt64(chunk * 25 + seed)
+      let stage = try Stage(seed: seed, isDense: true)
+      var played: [[Float]] = []
+      // No boundary is at the instant of a tick.
+      stage.seek(to: 3)
+      for _ in 0..<60 {
+        played.append(stage.values)
+        stage.world.tick()
+      }
+      func compare(_ stage: Stage, _ tick: Int, _ story: String) {
+        for (shown, other) in zip(stage.values, played[tick]) where abs(shown - other) >= 0.01 {
+          Issue.record("seed \(seed), tick \(tick) \(story): \(shown), not \(other)\n\(stage.text)")
+        }
+      }
+      func seek(_ stage: Stage, to tick: Int) {
+        stage.timeline.seek(to: .nanoseconds(Int64(tick) * 1_000_000_000 / 60 + 3_000_000))
+      }
+      var random = SplitMix64(seed: seed)
+      stage.timeline.pause()
+      for _ in 0..<12 {
+        let tick = random.number(0...59)
+        seek(stage, to: tick)
+        compare(stage, tick, "by seeks")
+        let other = try Stage(seed: seed, isDense: true)
+        seek(other, to: tick)
+        compare(other, tick, "by one seek")
+      }
+      seek(stage, to: 59)
+      stage.timeline.setRate(-1)
+      stage.timeline.resume()
+      for tick in (0..<59).reversed() {
+        stage.world.tick()
+        compare(stage, tick, "backward")
+      }
+    }
+  }
+
   @Test(
     "At a rate that skips counts, hops over turns show what the play showed",
     arguments: [1, 1.5, 2, 3, 0.7] as [Rate], [Direction.normal, .alternate])
@@ -200,29 +241,34 @@ struct Coinciding: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// A world with the scene of a seed. No two of its boundaries are meant to be at one instant.
+/// A world with the scene of a seed. No two of its boundaries are meant to be at one instant, unless it is
+/// dense: then it has sequences in all directions, and many boundaries meet.
 private struct Stage {
   let world = World()
   let timeline: Timeline
   private let card: Entity
   private let children: [Timeline]
+  private let isDense: Bool
   private(set) var text = ""
   private var random: SplitMix64
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, isDense: Bool = false) throws {
+    self.isDense = isDense
     random = SplitMix64(seed: seed &+ 1 << 40)
     card = world.spawn()
     timeline = world.makeTimeline()
     timeline.begin()
     children = [world.makeTimeline(in: .timeline(timeline)), world.makeTimeline(in: .timeline(timeline))]
     for child in children { child.begin() }
-    for _ in 0..<random.number(1...3) {
-      let parent = random.one(of: [timeline, timeline] + children)
-      if random.number(0...9) < 6 {
-        let items = (0..<random.number(1...3)).map { _ in step(depth: 2) }
+    for _ in 0..<(isDense ? 2 : random.number(1...3)) {
+      let parent = isDense ? timeline : random.one(of: [timeline, timeline] + children)
+      if isDense || random.number(0...9) < 6 {
+        let items = (0..<random.number(1...3)).map { _ in step(depth: isDense ? 1 : 2) }
         let (repeats, delay) = (random.one(of: [1, 1, 2, 3, 1.5]), time(100))
         let pause = repeats == 1.5 ? .zero : time(20)
-        let direction = random.one(of: [Direction.normal, .alternate])
+        let directions: [Direction] =
+          [.normal, .alternate] + (isDense ? [.reverse, .alternateReverse] : [])
+        let direction = random.one(of: directions)
         text += "sequence \(repeats) \(direction) after \(delay) \(items)\n"
         try world.play(
           on: card, in: parent, delay: delay, repeats: .count(repeats), pause: pause, direction: direction
@@ -244,7 +290,13 @@ private struct Stage {
 
   /// Returns zero, or a time of up to twice `milliseconds`.
   private mutating func time(_ milliseconds: Int) -> Duration {
-    random.once(in: 2) ? .zero : .milliseconds(random.number(1...2 * milliseconds))
+    random.once(in: 2) ? .zero : length(2 * milliseconds)
+  }
+
+  /// Returns a time of up to `milliseconds`: of a dense scene, one of a few.
+  private mutating func length(_ milliseconds: Int) -> Duration {
+    let counts = isDense ? 1...max(milliseconds / 50, 1) : 1...milliseconds
+    return .milliseconds(random.number(counts) * (isDense ? 25 : 1))
   }
 
   private mutating func value() -> Float { Float(random.number(-200...200)) }
@@ -258,8 +310,9 @@ private struct Stage {
   }
 
   private mutating func step(depth: Int) -> SequenceItem {
-    let duration = Duration.milliseconds(random.number(1...200))
-    switch random.number(0...(depth > 0 ? 8 : 6)) {
+    let duration = length(200)
+    let kinds = isDense ? [0, 1, 2, 2, 4, 7, 8] : Array(0...8)
+    switch random.one(of: depth > 0 ? kinds : kinds.filter { $0 < 7 }) {
     case 0...1: return To(.opacity, value(), duration: duration).item
     case 2: return To(.scale.x, value(), duration: duration).item
     case 3: return From(.opacity, value(), duration: duration).item
