@@ -74,10 +74,11 @@ extension Engine {
         field: "target", found: "a target for a \(self.kind(of: slot))\(more)",
         expected: "nothing: springs, decays to a given end and tweens of one value have one")
     }
-    if moves(slot, as: kind), Int(driver.laneCount) == laneCount { return }
-    let own = interpolation(of: driver)
+    let isOfItsKind = moves(slot, as: kind)
+    if isOfItsKind, Int(driver.laneCount) == laneCount { return }
     throw TweenError(
-      field: "target", found: kind.name(lanes: laneCount), expected: own.name(lanes: Int(driver.laneCount)))
+      field: "target", found: (isOfItsKind ? .linear : kind).name(lanes: laneCount),
+      expected: interpolation(of: driver).name(lanes: Int(driver.laneCount)))
   }
 
   func isSpring(_ slot: Slot<Driver>) -> Bool {
