@@ -85,6 +85,19 @@ import Inbetween
     }
   }
 
+  @Test func theSameNumberKeepsItsThreads() throws {
+    let world = World()
+    world.share(among: 2)
+    for _ in 0..<4 { try world.animate(world.spawn(), .opacity, to: 0.5) }
+    func pool() -> WorkerPool? { world.engine.tables.sharing.pool }
+    world.tick()
+    let first = try #require(pool())
+    world.threads = 2
+    #expect(pool() === first)
+    world.threads = 3
+    #expect(pool() == nil)
+  }
+
   @Test func worldsComeAndGoWithTheirThreads() throws {
     let before = ThreadTests.threadCount()
     for round in 0..<200 {

@@ -66,7 +66,7 @@ import Inbetween
   enum PlantedFault: CaseIterable {
     case lostRow, shortColumn, deadEntity, lostDriver, wrongOrder, wrongWinner, lostLane, wrongStack
     case wrongTableRow, lostScalarRow, wrongLayer, wrongChild, wrongHost, lostBoundary, wrongPhase, openPass
-    case iteratingMotion, wrongListOrder, wrongLink, loop
+    case iteratingMotion, wrongListOrder, wrongLink, loop, lostTagging
 
     /// The file of the check that finds it.
     var file: String {
@@ -76,6 +76,7 @@ import Inbetween
       case .lostDriver, .wrongLink, .loop, .wrongPhase, .iteratingMotion: "Soundness+Drivers"
       case .wrongOrder, .wrongWinner, .wrongStack, .lostLane, .wrongLayer: "Soundness+Tables"
       case .wrongChild, .openPass: "Soundness"
+      case .lostTagging: "TagTable"
       case .wrongListOrder, .wrongTableRow, .lostScalarRow, .wrongHost, .lostBoundary: "Validation"
       }
     }
@@ -129,6 +130,8 @@ import Inbetween
       case .wrongHost: world.engine.clocks.timelines[0].rows.host = 99
       case .lostBoundary: world.engine.drivers[slot].queueState = .absent
       case .wrongPhase: world.engine.drivers[slot].phase = .unstarted
+      case .lostTagging:
+        _ = world.engine.drivers.tags.taggings.insert(Tagging(driver: slot, tag: 0))
       case .openPass: world.engine.agenda.dueClocks.append(0)
       }
     }
