@@ -78,6 +78,32 @@ import Inbetween
     #expect(world[card, .opacity] == 7.5 && world.base(card, .opacity) == 7.5)
   }
 
+  @Test("T8: back from an end in a reversed iteration, a step has ended in the iteration before")
+  func stepsHaveEndedInTheIterationBefore() throws {
+    let world = World()
+    let card = world.spawn()
+    try world.assign(card, .opacity, to: 0)
+    let timeline = world.makeTimeline()
+    // The sequence ends at 900 ms, its time at 300 ms: there its first step ends, at that time.
+    try world.play(on: card, in: timeline, repeats: 1.5, direction: .alternate) {
+      To(.opacity, 10, duration: .milliseconds(300))
+      Wait(.milliseconds(300))
+    }
+    // It is seen as that step ends for the first time, and its own end is the later one.
+    var tween = Tween(.opacity, to: 232, duration: .milliseconds(300))
+    tween.delay = .milliseconds(200)
+    tween.timeline = timeline.id
+    try world.register(tween, on: card)
+    timeline.begin()
+    timeline.pause()
+    for milliseconds in [890, 1000, 890, 900, 890, 700] {
+      timeline.seek(to: .milliseconds(milliseconds))
+      // The step is stopped with the sequence, after the tween's end.
+      let value: Float = milliseconds < 900 ? 232 : 10
+      #expect(world[card, .opacity] == value && world.base(card, .opacity) == value, "\(milliseconds) ms")
+    }
+  }
+
   /// A sample shows the values of the tick at its instant, also across the ends of sequences.
   @Test(arguments: 0..<cases(3, optimized: 100)) func samplesSeeWhatTicksShow(chunk: Int) throws {
     for seed in UInt64(chunk * 10)..<UInt64(chunk * 10 + 10) {
