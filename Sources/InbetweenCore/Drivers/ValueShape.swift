@@ -101,7 +101,6 @@ extension DriverStore {
 }
 
 /// The form that reduced motion gives a driver, in counts.
-@usableFromInline
 package enum MotionReduction: BitwiseCopyable, Equatable {
   case play
   case snap

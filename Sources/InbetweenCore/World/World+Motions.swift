@@ -35,7 +35,7 @@ extension World {
       entity, property.lanes, LaneValues(destination), .absolute,
       delay.map { motion.delayed(by: $0) } ?? motion, replaces, timeline,
       from: start.map { SIMD16(lanesOf: $0) }, waits: (delay ?? .zero) > .zero,
-      starts: defaults.startsAtOnce,
+      isMove: repeats == .count(1), starts: defaults.startsAtOnce,
       velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates
     ).made(in: file, line)
   }
@@ -64,8 +64,8 @@ extension World {
     let (motion, waits) = try callMotion(motion, name, duration, delay, ease)
     return try move(
       entity, property.lanes, LaneValues(difference), .relative, motion, replaces, timeline, waits: waits,
-      starts: defaults.startsAtOnce, velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats,
-      alternates: alternates
+      isMove: repeats == .count(1), starts: defaults.startsAtOnce,
+      velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates
     ).made(in: file, line)
   }
 
@@ -90,8 +90,8 @@ extension World {
     let (motion, waits) = try callMotion(motion, name, duration, delay, ease)
     return try move(
       entity, property.lanes, LaneValues(factor), .scaled, motion, replaces, timeline, waits: waits,
-      starts: defaults.startsAtOnce, velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats,
-      alternates: alternates
+      isMove: repeats == .count(1), starts: defaults.startsAtOnce,
+      velocity: initialVelocity.map { SIMD16(velocity: $0) }, repeats: repeats, alternates: alternates
     ).made(in: file, line)
   }
 
@@ -159,19 +159,21 @@ extension World {
     return (given.delayed(by: delay ?? .zero), (delay ?? .zero) > .zero)
   }
 
-  /// Moves a property to a value, or by it. For the arguments, see `plan`.
+  /// Moves a property to a value, or by it, with the world's policy for reduced motion.
+  ///
+  /// - Parameter waits: whether it ends earlier moves when it begins, rather than at once.
   @usableFromInline
   package func move(
     _ entity: Entity, _ property: PropertyLanes, _ value: LaneValues, _ mode: TweenMode, _ motion: Motion,
     _ replaces: Bool?, _ timeline: Timeline?, from start: SIMD16<Float>? = nil, waits: Bool = false,
-    isMove: Bool? = nil, starts: Bool, velocity: SIMD16<Float>? = nil, repeats: Repeats = 1,
-    alternates: Bool = false, _ reduction: MotionReduction? = nil
+    isMove: Bool = true, starts: Bool, velocity: SIMD16<Float>? = nil, repeats: Repeats = 1,
+    alternates: Bool = false
   ) throws(TweenError) -> DriverHandle {
-    if reduction == nil { try checkRepeats(repeats, of: motion, property, entity) }
-    return try register(
-      plan(
-        entity, property, value, mode, motion, replaces, timeline, from: start, waits: waits, isMove: isMove,
-        starts: starts, velocity: velocity, repeats: repeats, alternates: alternates, reduction))
+    let (form, reduction) = reducedMotion.form(of: motion, of: property.name)
+    try checkRepeats(repeats, of: motion, property, entity)
+    return try move(
+      entity, property, value, mode, form, replaces, timeline, from: start, waits: waits, isMove: isMove,
+      starts: starts, velocity: velocity, repeats: repeats, alternates: alternates, reduction)
   }
 
   package func checkRepeats(
@@ -185,22 +187,38 @@ extension World {
     }
   }
 
-  /// Returns a driver that moves a property to a value, or by it. Nothing is checked.
-  ///
-  /// - Parameters:
-  ///   - waits: whether it ends earlier moves when it begins, rather than at once.
-  ///   - isMove: nil for a move if it plays once.
-  ///   - reduction: nil for the world's policy for reduced motion.
+  /// Moves a property to a value, or by it, reduced as `reduction` says.
+  package func move(
+    _ entity: Entity, _ property: PropertyLanes, _ value: LaneValues, _ mode: TweenMode, _ motion: Motion,
+    _ replaces: Bool?, _ timeline: Timeline?, from start: SIMD16<Float>? = nil, waits: Bool, isMove: Bool,
+    starts: Bool, velocity: SIMD16<Float>? = nil, repeats: Repeats, alternates: Bool,
+    _ reduction: MotionReduction
+  ) throws(TweenError) -> DriverHandle {
+    try register(
+      plan(
+        entity, property, value, mode, motion, replaces, timeline, from: start, waits: waits, isMove: isMove,
+        starts: starts, velocity: velocity, repeats: repeats, alternates: alternates, reduction))
+  }
+
+  /// Returns a move with the world's policy for reduced motion. Nothing is checked.
   @inline(__always)
   package func plan(
     _ entity: Entity, _ property: PropertyLanes, _ value: LaneValues, _ mode: TweenMode, _ motion: Motion,
-    _ replaces: Bool?, _ timeline: Timeline?, from start: SIMD16<Float>? = nil, waits: Bool,
-    isMove: Bool? = nil, starts: Bool, velocity: SIMD16<Float>? = nil, repeats: Repeats, alternates: Bool,
-    _ reduction: MotionReduction? = nil
+    _ replaces: Bool?, _ timeline: Timeline?, waits: Bool, isMove: Bool, starts: Bool,
+    velocity: SIMD16<Float>? = nil, repeats: Repeats, alternates: Bool
   ) -> PlannedDriver {
-    let isMove = isMove ?? (repeats == .count(1))
-    let (motion, reduction) =
-      reduction.map { (motion, $0) } ?? reducedMotion.form(of: motion, of: property.name)
+    let (form, reduction) = reducedMotion.form(of: motion, of: property.name)
+    return plan(
+      entity, property, value, mode, form, replaces, timeline, from: nil, waits: waits, isMove: isMove,
+      starts: starts, velocity: velocity, repeats: repeats, alternates: alternates, reduction)
+  }
+
+  @inline(__always)
+  private func plan(
+    _ entity: Entity, _ property: PropertyLanes, _ value: LaneValues, _ mode: TweenMode, _ motion: Motion,
+    _ replaces: Bool?, _ timeline: Timeline?, from start: SIMD16<Float>?, waits: Bool, isMove: Bool,
+    starts: Bool, velocity: SIMD16<Float>?, repeats: Repeats, alternates: Bool, _ reduction: MotionReduction
+  ) -> PlannedDriver {
     switch motion.form(for: property).curve {
     case .eased(let ease, let duration):
       let values = start.map { LaneValues($0, value.firstLanes, laneCount: property.count) } ?? value

@@ -107,8 +107,8 @@ extension World {
         moves.append(
           plan(
             entities[index], part.property, LaneValues(part.value, laneCount: part.property.count), .absolute,
-            motion, replaces, timeline, waits: waits, starts: defaults.startsAtOnce, repeats: repeats,
-            alternates: alternates))
+            motion, replaces, timeline, waits: waits, isMove: repeats == .count(1),
+            starts: defaults.startsAtOnce, repeats: repeats, alternates: alternates))
       }
     }
     do throws(PlannedDriverError) { return DriverGroup(try register(moves).made(in: file, line)) } catch {

@@ -290,8 +290,8 @@ extension World {
       return try self.move(
         entities[index], batch.property, batch.values(at: index), move.mode,
         Motion(motion.curve, delay: Duration(counts: delays[index])), move.replaces, move.timeline,
-        from: move.start, waits: move.waits, starts: defaults.startsAtOnce, velocity: move.velocity,
-        repeats: move.repeats, alternates: move.alternates, reduction)
+        from: move.start, waits: move.waits, isMove: move.repeats == .count(1), starts: defaults.startsAtOnce,
+        velocity: move.velocity, repeats: move.repeats, alternates: move.alternates, reduction)
     }
   }
 
