@@ -170,22 +170,29 @@ extension World {
     return try register(motion, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
   }
 
-  /// Registers a spring or decay. Errors name the property and the entity.
+  /// Registers a spring or decay.
   ///
-  /// - Parameters:
-  ///   - beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
-  ///   - reduction: nil for the world's policy for reduced motion.
+  /// - Parameter beginsHere: whether its time begins at its timeline's present instant, rather than at 0.
   @usableFromInline
   package func register(
+    _ motion: LaneMotion, on entity: Entity, starts: Bool, beginsHere: Bool = false
+  ) throws(TweenError) -> DriverHandle {
+    try register(
+      motion, on: entity, starts: starts, beginsHere: beginsHere,
+      reducedMotion.reduction(of: motion.property.name))
+  }
+
+  /// Registers a spring or decay, reduced as `reduction` says. Errors name the property and the entity.
+  package func register(
     _ motion: LaneMotion, on entity: Entity, starts: Bool, beginsHere: Bool = false,
-    _ reduction: MotionReduction? = nil
+    _ reduction: MotionReduction
   ) throws(TweenError) -> DriverHandle {
     do throws(TweenError) {
       let checked = try motion.checked()
       let known = try check(entity, motion.timeline, motion.property)
       return try registerChecked(
         motion, checked, of: known ?? engine.index(of: motion.property), on: entity, starts: starts,
-        beginsHere: beginsHere, reduction ?? reducedMotion.reduction(of: motion.property.name))
+        beginsHere: beginsHere, reduction)
     } catch {
       throw error.of(motion.property, entity)
     }
