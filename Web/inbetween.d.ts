@@ -907,8 +907,11 @@ export class World extends Handle {
   update(driver: Driver, time: number): boolean;
   /** Sets the rate of a driver's own time. With a rate below 0 it plays backward. */
   setDriverRate(driver: Driver, rate: number): void;
-  /** Gives a new end to a tween of one value, to a spring, or to a decay with a given end. */
-  retarget(driver: Driver, target: Value): boolean;
+  /**
+   * Gives a new end to a tween of one value, to a spring, or to a decay with a given end. With `restarts`, a running
+   * tween begins again from the present value, with its whole duration.
+   */
+  retarget(driver: Driver, target: Value, options?: { restarts?: boolean }): boolean;
   /**
    * Makes a driver follow the shown value of a property: in each tick, the value is its end. Null ends this.
    */

@@ -922,11 +922,11 @@ export class World extends Handle {
       this.pointer, memory.id(driver, "driver"), number(rate, "rate")));
   }
 
-  retarget(driver, target) {
+  retarget(driver, target, { restarts = false } = {}) {
     const memory = this.engine.memory.begin();
     const { address, count } = memory.floats(target, "target");
     return this.engine.permit(this.engine.module.ibWorld_Retarget(
-      this.pointer, memory.id(driver, "driver"), address, count));
+      this.pointer, memory.id(driver, "driver"), address, count, Number(restarts)));
   }
 
   /** Gives a driver the shown value of a property as its end, in each tick. A null entity ends that. */

@@ -80,14 +80,15 @@ package func ibWorld_SetDriverRate(_ world: ibWorldId, _ driver: ibDriverId, _ v
 
 @c @implementation
 package func ibWorld_Retarget(
-  _ world: ibWorldId, _ driver: ibDriverId, _ target: UnsafePointer<Float>?, _ count: Int32
+  _ world: ibWorldId, _ driver: ibDriverId, _ target: UnsafePointer<Float>?, _ count: Int32,
+  _ restarts: Bool
 ) -> Bool {
   withDriver(world, driver) { driver throws(TweenError) in
     let target = try need(target, "target")
     if !(1...16).contains(count) { throw .argument("lanes", "\(count)", "the number of the driver's lanes") }
     var lanes = SIMD16<Float>.zero
     for lane in 0..<Int(count) { lanes[lane] = target[lane] }
-    return try driver.retarget(nil, Int(count), false, to: lanes)
+    return try driver.retarget(nil, Int(count), restarts, to: lanes)
   }
 }
 

@@ -73,6 +73,7 @@ with ib.World(tick_rate=100) as world:
     assert driver.info.entity == card and driver.info.ending is None
     assert driver.pause() and not driver.pause() and driver.resume()
     assert driver.set_rate(2) and driver.seek(0.9) and driver.update(0.01) and driver.retarget((23, 4))
+    assert driver.retarget((24, 4), restarts=True) and driver.info.elapsed == 0
     other = world.spawn()
     world.set(other, ib.position, (20, 2))
     assert driver.follow(other, ib.position, (3, 2)) and driver.stop_following() and not driver.stop_following()

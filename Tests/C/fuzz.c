@@ -1150,7 +1150,7 @@ static void call(Pool *pool) {
     uint32_t count = below(5);
     const float *target = rare(8) ? NULL : lanes(count);
     ibDriverId driver = DRIVER();
-    CALL(ibWorld_Retarget(w, driver, target, size(count)));
+    CALL(ibWorld_Retarget(w, driver, target, size(count), below(2)));
     break;
   }
   case n_ibWorld_FollowValue: {

@@ -403,7 +403,7 @@ static void callAll(ibWorldId w, ibResult code) {
   NO(code, ibWorld_PlayTo, w, driver, 0);
   NO(code, ibWorld_Update, w, driver, IB_MS(1));
   NO(code, ibWorld_SetDriverRate, w, driver, 2);
-  NO(code, ibWorld_Retarget, w, driver, values, 2);
+  NO(code, ibWorld_Retarget, w, driver, values, 2, false);
   NO(code, ibWorld_FollowValue, w, driver, entity, ib_position, values, false);
   NO(code, ibWorld_KillAll, w, entity, none);
   begin(), end(code, ibWorld_GetState(w, driver) != ib_stateKilled, __LINE__, "ibWorld_GetState", "GetState");
@@ -570,7 +570,7 @@ static void checkDriver(ibDriverId bad) {
   NO(ib_stale, ibWorld_PlayTo, world, bad, 0);
   NO(ib_stale, ibWorld_Update, world, bad, IB_MS(1));
   NO(ib_stale, ibWorld_SetDriverRate, world, bad, 2);
-  NO(ib_stale, ibWorld_Retarget, world, bad, values, 2);
+  NO(ib_stale, ibWorld_Retarget, world, bad, values, 2, false);
   NO(ib_stale, ibWorld_FollowValue, world, bad, noEntity, ib_position, NULL, false);
   NO(ib_stale, ibWorld_SetCallback, world, bad, ib_eventCompleted, onEvent, NULL);
   CHECK(ibWorld_GetState(world, bad) == ib_stateKilled);
@@ -1209,7 +1209,7 @@ static void checkNull(void) {
   int64_t delays[4];
   NO(code, ibStagger_GetDelays, NULL, 4, delays);
   NO(code, ibStagger_GetDelays, &stagger, 4, NULL);
-  NO(code, ibWorld_Retarget, world, driver, NULL, 2);
+  NO(code, ibWorld_Retarget, world, driver, NULL, 2, false);
   NO(code, ibWorld_GetDriver, world, driver, NULL);
   NO(code, ibWorld_GetEmitted, world, NULL, 1);
   NO(code, ibWorld_GetTimeline, world, timeline, NULL);
@@ -1426,8 +1426,8 @@ static void checkValues(void) {
     ibStep step = stepTo(ib_position);
     memcpy(step.value, bad, sizeof step.value);
     NO(code, ibWorld_Play, world, entity, &step, 1, NULL);
-    NO(code, ibWorld_Retarget, world, driver, bad, 2);
-    NO(code, ibWorld_Retarget, world, spring, bad, 1);
+    NO(code, ibWorld_Retarget, world, driver, bad, 2, false);
+    NO(code, ibWorld_Retarget, world, spring, bad, 1, false);
     NO(code, ibWorld_FollowValue, world, driver, list[1], ib_scale, bad, false);
     ibTransitionTweenDef transitionTween = ibDefaultTransitionTweenDef();
     transitionTween.back = two;
@@ -1762,7 +1762,7 @@ static void checkCounts(void) {
     ibStaggerDef stagger = ibDefaultStaggerDef();
     int64_t delays[2];
     NO(code, ibStagger_GetDelays, &stagger, bad, delays);
-    NO(code, ibWorld_Retarget, world, driver, values, bad);
+    NO(code, ibWorld_Retarget, world, driver, values, bad, false);
     NO(code, ibWorld_GetEmitted, world, NULL, bad);
     NO(code, ibCreateFrame, &mana, bad, false);
     NO(code, ibFrame_Read, frame, ib_position, list, bad, values, 8);
@@ -1820,10 +1820,10 @@ static void checkCounts(void) {
   NO(code, ibCreatePathThrough, values, 0, false);
   NO(code, ibCreatePathThrough, values, 1, false);
   NO(code, ibCreatePathThrough, values, INT32_MAX, false);
-  NO(code, ibWorld_Retarget, world, driver, values, 0);
-  NO(code, ibWorld_Retarget, world, driver, values, 1);
-  NO(code, ibWorld_Retarget, world, driver, values, INT32_MAX);
-  NO(code, ibWorld_Retarget, world, spring, values, 2);
+  NO(code, ibWorld_Retarget, world, driver, values, 0, false);
+  NO(code, ibWorld_Retarget, world, driver, values, 1, false);
+  NO(code, ibWorld_Retarget, world, driver, values, INT32_MAX, false);
+  NO(code, ibWorld_Retarget, world, spring, values, 2, false);
   NO(ib_badSnapshot, ibSnapshot_SetBytes, snapshot, (const uint8_t *)values, 0);
   // A blend of keys and destinations.
   tween.keyCount = 2;
@@ -2099,7 +2099,7 @@ static void checkStates(void) {
   NO(ib_refused, ibWorld_FollowValue, world, driver, noEntity, ib_position, NULL, false);
   NO(ib_refused, ibWorld_SeekLabel, world, sequence, "no such label");
   NO(ib_refused, ibWorld_SeekLabel, world, driver, "no sequence");
-  NO(ib_badArgument, ibWorld_Retarget, world, follow, values, 2);
+  NO(ib_badArgument, ibWorld_Retarget, world, follow, values, 2, false);
   // Worlds.
   NO(ib_refused, ibWorld_SetPaused, world, false);
   NO(ib_refused, ibWorld_Step, world);

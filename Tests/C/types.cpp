@@ -227,7 +227,7 @@ int main() {
   Driver chase = world.spring(card, scale, {2, 2}, spring);
   CHECK(chase.follow(card, position) && chase.follow(card, position, {1, 2}) && chase.follow(card, position, true));
   CHECK(chase.stopFollowing() && !chase.stopFollowing() && chase.retarget(Value<2>{3, 3}));
-  CHECK(chase.retarget({2, 2}) && chase.retarget({3, 3}));  // a list, without a type
+  CHECK(chase.retarget({2, 2}) && chase.retarget({3, 3}, true));  // a list, without a type
   {
     // One number in braces is an offset, not a bool.
     World other;

@@ -179,6 +179,13 @@ test("animate, tween, spring, decay, path, shake, punch", () => withWorld((world
   assert.equal(world.getState(tween), "killed");
 
   world.registerTween(entity, "opacity", { values: 0.5, mode: "by", persists: false, duration: 100 });
+  const slide = world.animate(entity, "positionY", 10, { duration: 1000, ease: "linear" });
+  ticks(world, 30);
+  assert.equal(world.retarget(slide, 90, { restarts: true }), true);
+  near(world.getDriver(slide).elapsed, 0);
+  assert.equal(world.retarget(slide, 20), true);
+  world.control(slide, "release");
+
   const spring = world.registerSpring(entity, "scale", { value: [2, 3], response: 200, dampingRatio: 0.5 });
   ticks(world, 5);
   assert.equal(world.retarget(spring, [4, 4]), true);

@@ -716,14 +716,14 @@ class Driver {
   bool seekLabel(const std::string &label) {
     return detail::permitted(ibWorld_SeekLabel(world_, id_, detail::text(label)));
   }
-  /// Gives a new end to a tween of one value, a spring, or a decay with a given end. Throws if the property has another
-  /// number of lanes.
-  template <std::size_t lanes> bool retarget(const Value<lanes> &target) {
-    return detail::permitted(ibWorld_Retarget(world_, id_, target.data(), static_cast<int32_t>(lanes)));
+  /// Gives a new end to a tween of one value, a spring, or a decay with a given end. With `restarts`, a running tween
+  /// begins again from the present value, with its whole duration. Throws if the property has another number of lanes.
+  template <std::size_t lanes> bool retarget(const Value<lanes> &target, bool restarts = false) {
+    return detail::permitted(ibWorld_Retarget(world_, id_, target.data(), static_cast<int32_t>(lanes), restarts));
   }
   /// Gives a new end from a list, such as `{300, 40}`.
-  template <std::size_t lanes> bool retarget(const float (&target)[lanes]) {
-    return detail::permitted(ibWorld_Retarget(world_, id_, target, static_cast<int32_t>(lanes)));
+  template <std::size_t lanes> bool retarget(const float (&target)[lanes], bool restarts = false) {
+    return detail::permitted(ibWorld_Retarget(world_, id_, target, static_cast<int32_t>(lanes), restarts));
   }
   /// Makes the driver follow a property: the shown value becomes its end, now and in each tick that changes the value.
   template <std::size_t lanes> bool follow(Entity entity, Property<lanes> property) {

@@ -745,9 +745,10 @@ IB_API bool ibWorld_Update(ibWorldId world, ibDriverId driver, int64_t time);
 /// Sets the rate of a driver's own time, within ±1,000,000 and in all states. Below 0 the driver plays backward.
 IB_API bool ibWorld_SetDriverRate(ibWorldId world, ibDriverId driver, double rate);
 /// Gives a new end to a tween of one value, a spring, or a decay with a given end. `lanes` is the number of floats in
-/// `target`. Fails with ib_refused if the driver is killed, plays backward, or is a step or a tween of a transition. Fails
-/// with ib_badArgument for a tween that repeats.
-IB_API bool ibWorld_Retarget(ibWorldId world, ibDriverId driver, const float *target, int32_t lanes);
+/// `target`. With `restarts`, a running tween begins again from the present value, with its whole duration. Without, it
+/// takes the remaining time. Fails with ib_refused if the driver is killed, plays backward, or is a step or a tween of
+/// a transition. Without `restarts`, fails with ib_badArgument for a tween that repeats.
+IB_API bool ibWorld_Retarget(ibWorldId world, ibDriverId driver, const float *target, int32_t lanes, bool restarts);
 /// Makes a tween, a spring or a decay follow the shown value of a property. The value becomes the driver's end now, and
 /// again in each tick in which the value changes. `offset` is added to the value, and may be NULL. With `restarts`, a
 /// running tween begins again at each change. With an entity of zeros, the driver no longer follows; this fails with

@@ -423,7 +423,7 @@ _prototypes: Dict[str, Tuple[Any, ...]] = {  # the result, then the arguments
     "ibStagger_GetDelays": (_b, POINTER(_StaggerDef), _i, POINTER(_l)), "ibWorld_Control": (_b, _W, _D, _i),
     "ibWorld_Seek": (_b, _W, _D, _l), "ibWorld_SeekLabel": (_b, _W, _D, _s), "ibWorld_PlayTo": (_b, _W, _D, _l),
     "ibWorld_Update": (_b, _W, _D, _l), "ibWorld_SetDriverRate": (_b, _W, _D, _d),
-    "ibWorld_Retarget": (_b, _W, _D, _floats, _i),
+    "ibWorld_Retarget": (_b, _W, _D, _floats, _i, _b),
     "ibWorld_FollowValue": (_b, _W, _D, _E, _P, _floats, _b), "ibWorld_KillAll": (_i, _W, _E, _P),
     "ibWorld_GetState": (_i, _W, _D), "ibWorld_GetDriver": (_b, _W, _D, POINTER(_DriverInfo)),
     "ibWorld_SetCallback": (_b, _W, _D, _i, _Callback, c_void_p),
@@ -952,11 +952,11 @@ class Driver:
         """Sets the rate of the driver's own time; below 0 it plays back."""
         return _permitted(_lib.ibWorld_SetDriverRate(self.world._id, self._id, rate))
 
-    def retarget(self, target: Value) -> bool:
-        """Gives a tween, spring or decay a new end."""
+    def retarget(self, target: Value, restarts: bool = False) -> bool:
+        """Gives a tween, spring or decay a new end. With ``restarts``, a running tween begins again."""
         numbers = (target,) if isinstance(target, (int, float)) else tuple(target)
-        return _permitted(
-            _lib.ibWorld_Retarget(self.world._id, self._id, _value(len(numbers), numbers), len(numbers)))
+        lanes = _value(len(numbers), numbers)
+        return _permitted(_lib.ibWorld_Retarget(self.world._id, self._id, lanes, len(numbers), restarts))
 
     def follow(self, entity: Entity, property: Property, offset: Optional[Value] = None, restarts: bool = False) -> bool:
         """Gives the driver the shown value of a property as its end, now and in each tick that changes it."""

@@ -238,7 +238,8 @@ package struct TimelineState: SnapshotField, ~Copyable {
   /// Returns its instant at the parent's `instant`.
   @inline(__always)
   func local(at instant: Int64) -> Int64 {
-    guard let ramp = laidRamp, instant < map.origin else {
+    // Most instants are after a ramp, and the ramp is far from the map in memory.
+    guard instant < map.origin, let ramp = laidRamp else {
       let local = map.local(at: instant)
       return isOfSteps ? min(max(local, 0), sequence.plan.length) : local
     }

@@ -128,8 +128,7 @@
         guard let rate = OracleFace.rate(rate.rate), drivers[name]?.isReleased == false else { return nil }
         return withDriver(name) { ibWorld_SetDriverRate(world, $0, rate) }
       case .retarget(let name, let target, let restarts):
-        if restarts { return nil }
-        return withDriver(name) { ibWorld_Retarget(world, $0, target, Int32(target.count)) }
+        return withDriver(name) { ibWorld_Retarget(world, $0, target, Int32(target.count), restarts) }
       case .follow(let name, let entity, let property, let offset, let restarts):
         guard let entity = entities[entity] else { return isDone(false) }
         let followed = OracleFace.property(property)

@@ -85,14 +85,6 @@ struct Camera: Equatable {
     isPlain ? position : (position - middle) * scale + window.center + pan
   }
 
-  func sceneEvent(_ event: PointerEvent) -> PointerEvent {
-    switch event {
-    case .moved(let position): .moved(to: scenePoint(position))
-    case .pressed(let position): .pressed(at: scenePoint(position))
-    case .released(let position): .released(at: scenePoint(position))
-    }
-  }
-
   /// Calls `body` with the canvas in points of the scene.
   func draw(on canvas: Canvas, _ body: () throws -> Void) throws {
     if isPlain { return try body() }
