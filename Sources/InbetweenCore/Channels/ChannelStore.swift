@@ -29,7 +29,7 @@ package struct ChannelStore: SnapshotField, ~Copyable {
 
   /// Lists again which entity has which property, after a restore.
   mutating func listOwned() {
-    owned.removeAll()
+    owned.removeAll(count: entities.indexCount)
     for property in 0..<properties.count {
       for row in 0..<properties[property].entities.count {
         owned.insert(property, properties[property].entities[row].index)

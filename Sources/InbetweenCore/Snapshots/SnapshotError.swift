@@ -46,6 +46,9 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   /// The checksum or the contents of the data are invalid.
   case damaged
 
+  private static let advice =
+    "Raise the pool's version, and read earlier ones with migrateSaves. A game cannot read later ones"
+
   private static func list(_ names: [String]) -> String {
     names.map { "`\($0)`" }.joined(separator: ", ")
   }
@@ -60,11 +63,9 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
     case .missingPool(let name):
       "the data has a pool `\(name)` that the world lacks: make it, or pass the name to skipSavedPools"
     case .otherPool(let name, let type, let found, let expected):
-      "pool `\(name)` of \(type): the data has \(found), and the world \(expected). "
-        + "Raise the pool's version, and read earlier ones with migrateSaves"
+      "pool `\(name)` of \(type): the data has \(found), and the world \(expected). " + SnapshotError.advice
     case .otherFields(let pool, let type):
-      "pool `\(pool)` of \(type): the data has other fields than addToSnapshots names. "
-        + "Raise the pool's version, and read earlier ones with migrateSaves"
+      "pool `\(pool)` of \(type): the data has other fields than addToSnapshots names. " + SnapshotError.advice
     case .notMigrated(let pool, let type, let version):
       "pool `\(pool)` of \(type): migrateSaves returns nil for version \(version), or does not read all fields"
     case .needsFields(let pool, let type, let fields):

@@ -47,8 +47,10 @@ package struct NumberSets: ~Copyable {
     return numbers
   }
 
-  package mutating func removeAll() {
+  /// Empties all sets, and makes room for entity indices below `count`.
+  package mutating func removeAll(count: Int) {
     low.removeAll()
+    low.extend(to: count, filler: 0)
     high = [:]
   }
 }

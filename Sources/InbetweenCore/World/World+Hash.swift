@@ -2,10 +2,12 @@ extension World {
   /// A hash of the world's present state. Equal worlds have equal hashes in all tested builds. The hash
   /// includes:
   ///
-  /// - The world's time.
+  /// - The world's time, and the number of drivers registered so far.
   /// - The bits of every base and shown value, in the order of properties and entities.
   /// - The members of each pool and tag, in the order of the rows.
   /// - The components of pools given to `addToStateHash`.
+  ///
+  /// The drivers themselves are left out. So two worlds with equal hashes may differ later.
   ///
   /// ```swift
   /// let other = World()

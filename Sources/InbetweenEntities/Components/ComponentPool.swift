@@ -205,7 +205,15 @@ public final class ComponentPool<Component>: AnyPool {
   }
 
   #if !hasFeature(Embedded)
-    override var typeName: String { _typeName(Component.self, qualified: false) }
+    /// The name with the types around it, such as `Orc.State`, without the module. A private type, a local
+    /// one and a generic one have their own name alone: the whole name has an address or other modules.
+    override var typeName: String {
+      let whole = _typeName(Component.self)
+      guard let dot = whole.firstIndex(of: "."), !whole.contains("("), !whole.contains("<") else {
+        return _typeName(Component.self, qualified: false)
+      }
+      return String(whole[whole.index(after: dot)...])
+    }
 
     override var layout: UInt64 {
       if let fieldsHash { return fieldsHash }

@@ -279,7 +279,7 @@ final class PoolTable: Deaths {
 
   /// Lists again which entity is in which pool.
   override func endRestore(_ kept: AnyObject?, in world: World) {
-    lending.pools.removeAll()
+    lending.pools.removeAll(count: world.engine.channels.entities.indexCount)
     for (number, pool) in pools.enumerated() {
       for row in 0..<pool.count { lending.pools.insert(number, pool.membership.entities[row].index) }
     }

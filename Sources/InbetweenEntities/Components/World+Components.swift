@@ -12,7 +12,8 @@ extension World {
   ///
   /// - Parameters:
   ///   - name: the name by which saved games find the pool. Keep the name when you rename the type. The
-  ///     default is the name of the type, without its module. Embedded Swift has no default.
+  ///     default is the name of the type with the types around it, such as `Orc.State`, without the module.
+  ///     Private, local and generic types have their own name alone. Embedded Swift has no default.
   ///   - version: the version of the type. Raise the version when the fields of the type change.
   ///     `ComponentPool.migrateSaves` reads earlier versions.
   public func makeComponents<Component>(

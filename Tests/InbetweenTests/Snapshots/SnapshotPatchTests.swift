@@ -201,6 +201,21 @@ import Inbetween
     }
   }
 
+  @Test func nestedTypesHaveTheNamesAroundThem() throws {
+    let saved = try data { world, entity in
+      world.makeComponents(of: Troll.State.self)[entity] = Troll.State(life: 7)
+      world.makeComponents(of: Tower.State.self)[entity] = Tower.State(life: 9)
+    }
+    let world = World()
+    let towers = world.makeComponents(of: Tower.State.self)
+    let trolls = world.makeComponents(of: Troll.State.self)
+    try world.restore(try Snapshot(data: saved))
+    #expect(trolls.entities.map { trolls[$0]?.life } == [7])
+    #expect(towers.entities.map { towers[$0]?.life } == [9])
+    let none = try refusal(saved) { world, _ in _ = world.makeComponents(of: Tower.State.self) }
+    #expect(none == .missingPool(name: "Troll.State"))
+  }
+
   @Test func changedComponentsAreRefusedByNameAndType() throws {
     let saved = try data { world, entity in
       world.makeComponents(of: Stats.self)[entity] = Stats(level: 3, gold: 700)
@@ -531,4 +546,12 @@ import Inbetween
       for pool in newPools { #expect(pool.contents.isEmpty) }
     }
   }
+}
+
+// Types of one name. They are not private: a private type has its own name alone.
+enum Troll {
+  struct State { var life: Int32 }
+}
+enum Tower {
+  struct State { var life: Int32 }
 }
