@@ -104,6 +104,18 @@ struct SerialEntry: HeapEntry, FixedLayout {
   func precedes(_ other: SerialEntry) -> Bool { serial < other.serial }
 }
 
+/// A driver with an onUpdate callback.
+struct Updater: HeapEntry, FixedLayout {
+  /// The driver's own time when its update was last reported, or the callback was set.
+  var time: Int64
+  var driver: DriverID
+
+  @inline(__always)
+  func precedes(_ other: Updater) -> Bool {
+    (driver.slot, driver.generation) < (other.driver.slot, other.driver.generation)
+  }
+}
+
 /// Identifies a world, also after its end. Ids that outlive a world must not be valid in a later one.
 package final class WorldIdentity: Hashable, Sendable {
   /// A number that no other world of the program has; never 0.

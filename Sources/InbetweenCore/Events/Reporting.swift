@@ -10,9 +10,9 @@ struct ReportLog: SnapshotField, ~Copyable {
   var marks = UniqueArray<PassedMark>()
   /// Drivers with an onUpdate callback, in no order until a tick reports them; the callbacks of some may have
   /// been removed since. Also the number of entries at which entries without a callback are dropped.
-  var updaters = UniqueArray<SerialEntry>()
+  var updaters = UniqueArray<Updater>()
   var mostUpdaters = 64
-  /// Whether the updaters are in the order of their serials, each once, and each still has its callback.
+  /// Whether the updaters are in the order of their ids, each once, and each still has its callback.
   var updatersAreTidy = true
   /// Released drivers that had listeners; their slots wait until all reports are done.
   var retired = UniqueArray<RetiredDriver>()
@@ -88,7 +88,8 @@ extension Engine {
       serial: driver.serial, repetition: repetition, occurrence: log.events.nextOccurrence())
   }
 
-  /// Appends the update of every driver that has an onUpdate callback, is visible, and moves.
+  /// Appends the update of every driver that has an onUpdate callback, is visible, and has moved since the
+  /// last tick: with its clocks, or by a seek, a scrubber or a value that its timeline follows.
   mutating func reportUpdates() {
     if log.updaters.isEmpty { return }
     if !log.updatersAreTidy { tidyUpdaters() }
@@ -97,17 +98,12 @@ extension Engine {
         log.updatersAreTidy = false
         continue
       }
-      let driver = drivers[slot]
-      if driver.phase == .active, isRunning(driver), isSeen(driver) {
-        reportUpdate(slot, at: present(Int(driver.timeline)))
-      }
+      let (driver, moment) = (drivers[slot], present(Int(drivers[slot].timeline)))
+      let time = drivers.ownTime(driver, at: moment.local)
+      if time == log.updaters[index].time { continue }
+      log.updaters[index].time = time
+      if driver.phase == .active, isSeen(driver) { reportUpdate(slot, at: moment) }
     }
-  }
-
-  /// Returns whether a driver's clocks move it at present.
-  private func isRunning(_ driver: Driver) -> Bool {
-    if driver.flags.contains(.held) || clocks.timelines[Int(driver.timeline)].isStopped { return false }
-    return !drivers.hasRateZero(driver)
   }
 
   /// Begins to report a driver's updates.
@@ -116,13 +112,15 @@ extension Engine {
     drivers[slot].flags.insert(.updates)
     if log.updaters.count >= log.mostUpdaters { tidyUpdaters() }
     log.updatersAreTidy = false
-    log.updaters.append(SerialEntry(serial: drivers[slot].serial, driver: drivers.id(of: slot)))
+    let local = clocks.instants[Int(drivers[slot].timeline)]
+    let time = drivers.ownTime(drivers[slot], at: local)
+    log.updaters.append(Updater(time: time, driver: drivers.id(of: slot)))
   }
 
   /// Ends the reports of a driver's updates. Its entry is dropped later.
   mutating func removeUpdater(_ slot: Slot<Driver>) { drivers[slot].flags.remove(.updates) }
 
-  /// Sorts the drivers with an onUpdate callback by serial, and drops drivers that no longer have one.
+  /// Sorts the drivers with an onUpdate callback by id, and drops drivers that no longer have one.
   ///
   /// - Complexity: O(n), and O(n log n) after one was added out of order.
   private mutating func tidyUpdaters() {
@@ -132,7 +130,7 @@ extension Engine {
       assert(drivers.work.step())
       let updater = log.updaters[index]
       // A driver whose callback was removed and set again has two entries.
-      if kept > 0, log.updaters[kept - 1].serial == updater.serial { continue }
+      if kept > 0, log.updaters[kept - 1].driver == updater.driver { continue }
       guard let slot = drivers.find(updater.driver), drivers[slot].flags.contains(.updates) else { continue }
       log.updaters[kept] = updater
       kept += 1

@@ -22,7 +22,7 @@ enum RecordLayout {
       size(BlendRecord.self), size(MotionArc.self), size(PathFollower.self), size(ValueShape.self),
       size(Tagging.self), size(Commit.self), size(ChannelEnd.self), size(Boundary.self),
       size(ListedBoundary.self), size(BoundaryBlock.self), size(ClockMap.self), size(ClockEntry.self),
-      size(ClockPace.self), size(AddedChannel.self), size(Crossfade.self), size(SerialEntry.self),
+      size(ClockPace.self), size(AddedChannel.self), size(Crossfade.self), size(Updater.self),
       size(RetiredDriver.self), size(SequencePlan.Section.self), size(SlotPage.self), size(KeyEntry.self),
       size(EventRecord.self), size(PathElementRecord.self), size(Rate.self), size(CubicBezier.self),
       size(LinearStops.Point.self), size(RateRamp.Cut.self), size(ParentTable.Relatives.self),

@@ -30,13 +30,11 @@ extension Engine {
     //   rows, one by one; then transitions, at their new positions. Several threads share large work.
     //   (KernelSystem, SharedKernels, ProgressClock)
     runKernels()
-    profiler.end(.kernels)
-    // 5. Reports to drivers with an onUpdate callback. (Reporting, RampEnds)
-    reportUpdates()
+    // 5. Reports of the ends of gradual changes of rates. (RampEnds)
     if !clocks.ramping.isEmpty { reportRamps() }
-    profiler.end(.reports)
-    // 6. Events and callbacks, in rounds (W7): done by the world, as callbacks call it. (World+Tick,
-    //   EventLog)
+    profiler.end(.kernels)
+    // 6. Updates, once timelines and drivers have followed what is shown. Then events and callbacks, in
+    //   rounds (W7). The world does these, as callbacks call it. (World+Tick, Followers, Reporting, EventLog)
   }
 
   /// Moves the world on to an engine instant before the next tick. Crosses the boundaries up to there, each

@@ -13,8 +13,9 @@ extension DriverHandle {
   /// remaining repeats of this tick call nothing.
   public var onRepeat: CallbackSetter { CallbackSetter(self, .repeat) }
 
-  /// Sets the callback for updates. The callback is called after each tick in which the driver moves and is
-  /// shown, and after each `update(by:)`. The last call comes before `onComplete`, with the end value.
+  /// Sets the callback for updates. The callback is called in each tick in which the driver moves and is
+  /// shown, and after each `update(by:)`. If a seek or a scrubber moves the driver between two ticks, the
+  /// next tick calls. The last call comes before `onComplete`, with the end value.
   public var onUpdate: CallbackSetter { CallbackSetter(self, .update) }
 
   /// Sets the callback for when the driver is stopped.

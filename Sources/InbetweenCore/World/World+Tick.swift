@@ -102,6 +102,8 @@ extension World {
     //   and drivers follow what is shown. (Followers)
     engine.tick()
     parts.run(at: .afterEngine, in: self)
+    engine.reportUpdates()
+    engine.profiler.end(.reports)
     stepCounts = engine.clocks.instants[0] - time
     // 4. Events and callbacks, in rounds (W7).
     for _ in 0..<World.mostRounds {

@@ -158,10 +158,13 @@ extension World {
     let key = OwnValues.key(end.laneCount, interpolation)
     _ = try start.checked(key.count, "from")
     var motion = reducedMotion.ownForm(of: motion) ?? motion
-    if key.interpolation == .held, case .spring = motion.curve {
-      // It covers no distance, and changes at once; a motion of zero length would not call.
-      motion = .eased(.linear, over: Duration(counts: 1), delay: motion.delay)
-    }
+    // A motion that ends at its registration would not call `update`: it takes a count.
+    let endsAtOnce =
+      switch motion.curve {
+      case .eased(_, let duration): duration == .zero && repeats == 1
+      case .spring: key.interpolation == .held
+      }
+    if endsAtOnce { motion = .eased(.linear, over: Duration(counts: 1), delay: motion.delay) }
     return try hold(owner) { [motion] holder throws(TweenError) in
       try checkRepeats(repeats, of: motion, key, holder)
       try assign(holder, key, to: start)

@@ -31,6 +31,11 @@ struct PoolSignature: Equatable, SnapshotField {
   /// Whether a migration may read the components.
   var hasComponents: Bool { kind == .plain || kind == .fields || kind == .opaque }
 
+  /// Returns whether the name is that of a nested type whose own name is `name`.
+  func isNested(_ name: String) -> Bool {
+    self.name.utf8.reversed().starts(with: ".\(name)".utf8.reversed())
+  }
+
   /// Returns the name, or the number of a pool without one.
   func label(_ number: Int) -> String { name.isEmpty ? "pools[\(number)]" : name }
 
@@ -81,16 +86,21 @@ struct PoolPlan {
   func target(of number: Int) -> Int { number > 0 && number < targets.count ? targets[number] : 0 }
 
   /// Finds a present pool for each saved one. Pools of one name, and pools without one, are found in their
-  /// order. Then pools without a name on one side take the rest of the other, in order.
+  /// order. Then a type that was not nested, or not named so by an earlier engine, takes its nested type. At
+  /// last, pools without a name on one side take the rest of the other, in order.
   mutating func match(_ present: [PoolSignature]) {
     var isFree = present.map { $0.kind != .none }
-    for pass in 0..<2 {
+    for pass in 0..<3 {
       for number in 1..<saved.count where targets[number] == 0 && saved[number].kind != .none {
         for other in 1..<present.count where isFree[other] {
           let (old, new) = (saved[number], present[other])
           let isNameless = old.name.isEmpty || new.name.isEmpty
           if isNameless && (old.kind == .tag) != (new.kind == .tag) { continue }
-          if pass == 0 ? old.name != new.name : !isNameless { continue }
+          switch pass {
+          case 0: if old.name != new.name { continue }
+          case 1: if isNameless || !new.isNested(old.name) { continue }
+          default: if !isNameless { continue }
+          }
           targets[number] = other
           isFree[other] = false
           break

@@ -231,6 +231,7 @@ extension ReferenceWorld {
       ).with(flaw)
     }
     driver.isHeard = old.isHeard
+    driver.toldTime = old.toldTime
     driver.untold = old.untold
     driver.settled = time(of: home(driver), at: instant)
     driver.clock = ReferenceClock(

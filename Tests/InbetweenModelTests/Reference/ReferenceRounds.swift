@@ -26,8 +26,8 @@ extension ReferenceWorld {
     isByHand = false
     go(to: instant(ofTick: ticks))
     isByHand = true
-    noteUpdates()
     retargetFollowers()
+    noteUpdates()
     events = []
     rounds = 0
   }
@@ -83,10 +83,14 @@ extension ReferenceWorld {
     }
   }
 
-  /// Notes an `onUpdate` for each driver that is seen, in its active interval, and moving.
+  /// Notes an `onUpdate` for each driver that is seen, in its active interval, and has moved since the last
+  /// tick.
   private mutating func noteUpdates() {
-    for driver in drivers where driver.isMoving && !driver.clock.isPaused && driver.clock.numerator != 0 {
-      if isSeen(driver), direction(of: home(driver)) != 0 { update(driver, at: now) }
+    for index in drivers.indices {
+      let time = local(drivers[index], at: now)
+      if time == drivers[index].toldTime { continue }
+      drivers[index].toldTime = time
+      if drivers[index].isMoving, isSeen(drivers[index]) { update(drivers[index], at: now) }
     }
   }
 
@@ -97,6 +101,8 @@ extension ReferenceWorld {
 
   /// Notes that a driver's callbacks are set.
   mutating func listen(to id: Int) {
-    if let index = find(id) { drivers[index].isHeard = true }
+    guard let index = find(id) else { return }
+    drivers[index].isHeard = true
+    drivers[index].toldTime = local(drivers[index], at: now)
   }
 }

@@ -52,6 +52,39 @@ import Inbetween
     #expect(!line.isFollowing && line.hasScrubber && line.offset == .seconds(1))
   }
 
+  /// Values are told wherever their timeline goes: by a followed value, a scrub, a seek. Not while it stands.
+  @Test func valuesOfAStandingTimelineAreTold() throws {
+    let (line, list) = (world.makeTimeline(), world.spawn())
+    line.begin()
+    var (told, updates) = ([Float](), 0)
+    try world.animate(from: Float(0), to: 1, duration: .milliseconds(100), ease: .linear, on: line) {
+      told.append($0)
+    }
+    let card = world.spawn()
+    try world.animate(card, .opacity, to: 0, duration: .milliseconds(100), on: line).onUpdate { updates += 1 }
+    try line.follow(list, scroll, from: 0, to: 1)
+    for place in [0.25, 0.5, 0.5, 0.125] as [Float] {
+      try world.assign(list, scroll, to: place)
+      world.tick()
+    }
+    #expect(told == [0.25, 0.5, 0.125] && updates == 3)
+    line.detachScrubber()
+    line.attachScrubber()
+    line.scrub(to: .milliseconds(20))
+    line.scrub(to: .milliseconds(75))
+    for _ in 0..<3 { world.tick() }
+    #expect(told == [0.25, 0.5, 0.125, 0.75] && updates == 4)
+    line.pause()
+    line.detachScrubber()
+    line.seek(to: .milliseconds(50))
+    for _ in 0..<3 { world.tick() }
+    #expect(told == [0.25, 0.5, 0.125, 0.75, 0.5] && updates == 5)
+    line.attachScrubber()
+    try line.scrub(to: .milliseconds(100), .eased(.linear, over: .milliseconds(20)))
+    for _ in 0..<4 { world.tick() }
+    #expect(told == [0.25, 0.5, 0.125, 0.75, 0.5, 0.75, 1] && updates == 7)
+  }
+
   /// The model is a spring on a property of an entity.
   @Test func aSmoothedScrubIsASpring() throws {
     let (line, _) = try show()

@@ -21,6 +21,18 @@ import Inbetween
     #expect(world.driverCount == 0 && world.parents.ownCount == 0)
   }
 
+  @Test func aValueWithoutADurationCallsWithItsEnd() throws {
+    var values: [Float] = []
+    let none = try world.animate(from: Float(10), to: 20, duration: .zero) { values.append($0) }
+    none.onComplete { values.append(-1) }
+    let later = Motion.instant.delayed(by: .milliseconds(50))
+    try world.animate(from: Float(1), to: 2, later) { values.append($0) }
+    tick(1)
+    #expect(values == [20, -1])
+    tick(3)
+    #expect(values == [20, -1, 2] && world.driverCount == 0)
+  }
+
   @Test func aValueRepeats() throws {
     var values: [Float] = []
     try world.animate(
