@@ -29,7 +29,9 @@ extension Engine {
     let parent = clocks.timelines[index].parent
     let reached = parent == TimelineState.engineTime ? end : engineInstant(reaching: end, on: parent)
     clocks.timelines[index].isRamping = false
-    report(.rampEnded, timeline: index, at: min(reached ?? clocks.now, clocks.now))
+    report(
+      .rampEnded, timeline: index, at: min(reached ?? clocks.now, clocks.now),
+      local: clocks.timelines[index].local(at: end))
     clocks.ended.append(index)
   }
 

@@ -71,11 +71,16 @@ extension Engine {
     log.events.append(EventLog.Delivery(event: event, kind: .end, endsAwaits: true))
   }
 
-  mutating func report(_ kind: TimelineEvent.Kind, timeline index: Int, at instant: Int64) {
+  /// Appends an event of a timeline.
+  ///
+  /// - Parameter local: the timeline's time at the event; nil for the present one.
+  mutating func report(
+    _ kind: TimelineEvent.Kind, timeline index: Int, at instant: Int64, local: Int64? = nil
+  ) {
     log.timelineEvents.append(
       TimelineEvent(
         kind: kind, timeline: id(ofTimeline: index), instant: Instant(counts: instant),
-        offset: Duration(counts: clocks.instants[index])))
+        offset: Duration(counts: local ?? clocks.instants[index])))
   }
 
   private mutating func event(
@@ -89,7 +94,7 @@ extension Engine {
   }
 
   /// Appends the update of every driver that has an onUpdate callback, is visible, and has moved since the
-  /// last tick: with its clocks, or by a seek, a scrubber or a value that its timeline follows.
+  /// last tick. Clocks move drivers, and so do seeks, scrubbers and values that a timeline follows.
   mutating func reportUpdates() {
     if log.updaters.isEmpty { return }
     if !log.updatersAreTidy { tidyUpdaters() }

@@ -38,7 +38,7 @@ extension SequenceStep {
   public func delayed(by offset: Duration) -> Self { with { $0.offset += offset } }
 
   /// Returns the step repeated. Each iteration begins with the same start values. A spring, wait, label, call
-  /// or event cannot repeat alone: put it in a block.
+  /// or event cannot repeat alone: put it in a block. A block without a length plays once.
   ///
   /// - Parameter pause: the time between two iterations, zero or more. Nil means no pause. For a `Play`, nil
   ///   means the driver's own `repeatDelay`.
