@@ -76,7 +76,7 @@ extension Timeline {
   /// ```
   ///
   /// The timeline moves in each tick, before the callbacks of the tick. This works as a scrub does.
-  /// `scrub(to:)` and `detachScrubber()` end this motion. The timeline stays where it is.
+  /// `scrub(to:)`, `seek(to:)` and `detachScrubber()` end this motion.
   ///
   /// - Returns: false if the handle is stale.
   /// - Throws: `TweenError` for a wrong motion, a time of 10 years or more, and a timeline that does not keep

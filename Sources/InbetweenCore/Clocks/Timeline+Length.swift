@@ -81,7 +81,8 @@ extension Timeline {
   /// - A timeline that is moved to its end by a seek or a scrub has reached its end too.
   /// - If drivers are killed or shortened, the end may already lie in the past. Then `body` is called at
   ///   once.
-  /// - The timeline does not wait for drivers that `duration` ignores.
+  /// - The timeline does not wait for drivers that `duration` ignores. But if the end lies in the past
+  ///   because a driver is paused, `body` is called after its resume.
   /// - If one of its drivers has no end, `body` is never called.
   ///
   /// - Returns: false if the timeline has not begun, or the handle is stale.
@@ -111,7 +112,7 @@ extension Timeline {
       get async {
         guard let wait = try? addEndWait() else { return nil }
         while true {
-          guard let outcome = await wait.outcome else { return wait.ending?.outcome ?? .cancelled }
+          guard let outcome = await wait.outcomeOfWait else { return wait.ending?.outcome ?? .cancelled }
           if outcome != .completed || wait.isReleased { return outcome }
         }
       }
@@ -218,13 +219,15 @@ private struct TimelineLength {
 
 extension Engine {
   /// Returns the time to the end of a timeline's drivers; nil if they have ended. 12,000 years if there is no
-  /// end. A hundredth of a second if the end is not known yet: then it is computed again.
+  /// end. A hundredth of a second if the end is not known yet, or lies in the past because a driver is
+  /// paused: then it is computed again.
   fileprivate func timeLeft(to length: TimelineLength, of index: Int) -> Int64? {
     if length.isEndless { return 1 << 55 }
     let left = length.end - commandInstant(of: index)
     if left > 0 { return left }
-    // A spring that begins later may have no known begin, as after a seek.
-    return length.isKnown ? nil : Duration.milliseconds(10).counts
+    // A spring that begins later may have no known begin, as after a seek. A paused driver may be resumed.
+    let isOver = length.isKnown && (left == 0 || !length.hasPaused)
+    return isOver ? nil : Duration.milliseconds(10).counts
   }
 
   /// Returns whether a driver waits for a later instant than the end of its timeline. A paused driver may be
@@ -274,6 +277,7 @@ extension Engine {
     }
     let timing = drivers.timing(driver)
     if drivers.hasLateLength(driver) {
+      if driver.phase == .finished { return .none }
       return .unknown(drivers.instant(of: reachable(timing.delay, driver), driver))
     }
     // An end that is out of reach does not count.

@@ -92,13 +92,15 @@ public struct Timeline: Hashable {
 
   /// Moves the timeline and its child timelines to the time `offset`, clamped to ±400,000 years. Drivers
   /// start and end in order, forward or backward. These events all have the present instant, and are in the
-  /// order of registration. Iterations that the seek skips are not reported. Returns false if the timeline
-  /// does not keep its drivers, or the handle is stale.
+  /// order of registration. Iterations that the seek skips are not reported. A seek ends the motion of
+  /// `scrub(to:_:)`. The next tick of a timeline that follows a value takes it back to that value. Returns
+  /// false if the timeline does not keep its drivers, or the handle is stale.
   ///
   /// - Complexity: O(1) for each driver of the timeline, and O(log n) more for each start and end on the way.
   @discardableResult
   public func seek(to offset: Duration) -> Bool {
     guard let (world, index) = find(), keepsDrivers else { return false }
+    if world.ownEntity(scrubbing: index) != nil { world.stopFollowing(index) }
     world.engine.atMark(timeline: index) { $0.seek(index, to: Timeline.held(offset)) }
     return true
   }

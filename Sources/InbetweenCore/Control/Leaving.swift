@@ -53,7 +53,10 @@ extension Engine {
       let slot = channels.entities.firstDriver(of: entity)
       let wasKilled = drivers[slot].state == .killed
       let isOver = drivers[slot].phase == .finished
-      if !wasKilled { report(.entityDied, slot, at: present(), kills: true) }
+      if !wasKilled {
+        report(.entityDied, slot, at: present(), kills: true)
+        noteEarlierEnd(of: slot)
+      }
       drivers[slot].flags.remove(.persists)
       leaveChannels(slot, at: present(Int(drivers[slot].timeline)), commits: false)
       release(slot)

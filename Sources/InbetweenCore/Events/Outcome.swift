@@ -45,22 +45,32 @@
     /// - Note: the world moves only when its loop runs. A loop on the same actor must call `await
     ///   Task.yield()` once a frame.
     nonisolated(nonsending) public var outcome: Outcome? {
-      get async {
-        guard let waiter = wait() else { return settledOutcome }
-        return await withTaskCancellationHandler {
-          await withCheckedContinuation { waiter.begin($0) }
-        } onCancel: {
-          waiter.resume(.cancelled)
-        }
+      get async { await outcome(of: wait(countsPast: false)) }
+    }
+
+    /// The outcome of a driver that waits for the end of a timeline. It may have completed, and not have
+    /// reported it yet: then the report is the outcome.
+    nonisolated(nonsending) var outcomeOfWait: Outcome? {
+      get async { await outcome(of: wait(countsPast: true)) }
+    }
+
+    nonisolated(nonsending) private func outcome(of waiter: Waiter?) async -> Outcome? {
+      guard let waiter else { return settledOutcome }
+      return await withTaskCancellationHandler {
+        await withCheckedContinuation { waiter.begin($0) }
+      } onCancel: {
+        waiter.resume(.cancelled)
       }
     }
 
     /// Adds a waiter to the driver; nil if there is nothing to wait for.
-    private func wait() -> Waiter? {
+    ///
+    /// - Parameter countsPast: whether an end counts that has happened and is not reported yet.
+    private func wait(countsPast: Bool) -> Waiter? {
       guard let (world, slot) = find() else { return nil }
       let state = world.engine.drivers[slot].state
-      if state == .completed || state == .killed { return nil }
-      let waiter = Waiter(since: world.engine.log.events.occurrences)
+      if state == .killed || state == .completed && !countsPast { return nil }
+      let waiter = Waiter(since: countsPast ? 0 : world.engine.log.events.occurrences)
       let awaits = world.awaits(of: slot)
       awaits.waiters.removeAll { $0.isOver }
       awaits.waiters.append(waiter)

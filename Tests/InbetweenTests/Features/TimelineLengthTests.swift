@@ -231,6 +231,66 @@ import Inbetween
     #expect(ended > 20)
   }
 
+  @Test(
+    "T12: an end that a pause has moved into the past comes after the resume, or at a kill",
+    arguments: 0..<3)
+  func pausesBeyondTheEnd(way: Int) throws {
+    let (line, entity) = (world.makeTimeline(), world.spawn())
+    try world.animate(entity, .scale, to: [2, 2], duration: .milliseconds(50), on: line)
+    let long = try world.animate(entity, .opacity, to: 1, duration: .milliseconds(300), on: line)
+    var end: Int64?
+    try line.onComplete { [unowned world] in end = world.now.counts / 90 }
+    for _ in 0..<8 { world.tick() }
+    long.pause()
+    for _ in 0..<62 { world.tick() }
+    #expect(end == nil && line.duration == .milliseconds(50))
+    if way == 0 { long.resume() }
+    if way == 1 { long.kill() }
+    if way == 2 { world.despawn(entity) }
+    for _ in 0..<30 { world.tick() }
+    #expect(end == (way == 0 ? 920 : 700))
+  }
+
+  @Test(
+    "T12: the death of an entity brings the end forward", arguments: [true, false], [1, Repeats.forever])
+  func despawns(keeps: Bool, repeats: Repeats) throws {
+    let (line, entity) = (world.makeTimeline(keepsDrivers: keeps), world.spawn())
+    line.begin()
+    try world.animate(entity, .opacity, to: 1, duration: .milliseconds(500), repeats: repeats, on: line)
+    let other = world.spawn()
+    try world.animate(other, .opacity, to: 0, duration: .milliseconds(80), on: line)
+    var end: Int64?
+    try line.onComplete { [unowned world] in end = world.now.counts / 90 }
+    for _ in 0..<3 { world.tick() }
+    world.despawn(entity)
+    for _ in 0..<10 { world.tick() }
+    #expect(end == 80 && world.driverCount == (keeps ? 1 : 0))
+  }
+
+  @Test("T12: a spring that is reversed in its delay has ended")
+  func reversedInTheDelay() throws {
+    let (line, entity) = (world.makeTimeline(), world.spawn())
+    let spring = try world.animate(entity, .opacity, to: 0, .snappy, delay: .milliseconds(200), on: line)
+    var isOver = false
+    try line.onComplete { isOver = true }
+    world.tick()
+    spring.reverse()
+    for _ in 0..<3 { world.tick() }
+    #expect(spring.state == .completed && line.duration == .zero && isOver)
+  }
+
+  @Test("T12: a seek ends a smoothed scrub") func seekAfterAScrub() throws {
+    let line = world.makeTimeline()
+    try line.scrub(to: .milliseconds(100), .eased(.linear, over: .milliseconds(50)))
+    for _ in 0..<2 { world.tick() }
+    #expect(line.seek(to: .milliseconds(700)) && !line.isFollowing && line.hasScrubber)
+    for _ in 0..<3 { world.tick() }
+    #expect(line.offset == .milliseconds(700))
+    try line.scrub(to: .milliseconds(900), .eased(.linear, over: .milliseconds(20)))
+    world.tick()
+    #expect(line.offset == .milliseconds(800))
+  }
+
   @Test("T12: a resumed driver has the last end, if the one with a later end was killed meanwhile")
   func resumesAfterKill() throws {
     for operation in 0..<2 {
@@ -362,5 +422,36 @@ import Inbetween
       for _ in 0..<50 { await Task.yield() }
     }
     #expect(outcomes == [.completed, .completed])
+  }
+
+  /// The end may have come before, or come at the call: the await ends with the next tick.
+  @MainActor @Test func outcomesOfTheEndedAreAwaited() async throws {
+    let (line, entity) = (world.makeTimeline(), world.spawn())
+    line.begin()
+    var outcomes: [Outcome?] = []
+    func ask(_ count: Int) async {
+      for _ in 0..<count { Task { @MainActor in outcomes.append(await line.outcome) } }
+      for _ in 0..<50 { await Task.yield() }
+      world.tick()
+      for _ in 0..<50 { await Task.yield() }
+    }
+    await ask(2)  // without drivers
+    #expect(outcomes == [.completed, .completed])
+    let fade = try world.animate(entity, .opacity, to: 1, duration: .milliseconds(50), on: line)
+    fade.onComplete { Task { @MainActor in outcomes.append(await line.outcome) } }
+    for _ in 0..<8 {
+      world.tick()
+      for _ in 0..<50 { await Task.yield() }
+    }
+    #expect(outcomes == [.completed, .completed, .completed])
+    await ask(1)
+    line.seek(to: .seconds(1))
+    await ask(1)
+    fade.kill()
+    await ask(1)
+    #expect(outcomes == [Outcome?](repeating: .completed, count: 6) && world.driverCount == 0)
+    line.release()
+    await ask(1)
+    #expect(outcomes.count == 7 && outcomes.last == .some(nil))
   }
 }
