@@ -106,8 +106,8 @@ struct SerialEntry: HeapEntry, FixedLayout {
 
 /// A driver with an onUpdate callback.
 struct Updater: HeapEntry, FixedLayout {
-  /// The driver's own time when its update was last reported, or the callback was set.
-  var time: Int64
+  /// The elapsed time when its update was last reported, or the callback was set; −1 if it was not active.
+  var elapsed: Int64
   var driver: DriverID
 
   @inline(__always)

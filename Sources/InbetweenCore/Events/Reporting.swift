@@ -103,12 +103,16 @@ extension Engine {
         log.updatersAreTidy = false
         continue
       }
-      let (driver, moment) = (drivers[slot], present(Int(drivers[slot].timeline)))
-      let time = drivers.ownTime(driver, at: moment.local)
-      if time == log.updaters[index].time { continue }
-      log.updaters[index].time = time
-      if driver.phase == .active, isSeen(driver) { reportUpdate(slot, at: moment) }
+      let elapsed = activeElapsed(slot)
+      if elapsed == log.updaters[index].elapsed { continue }
+      log.updaters[index].elapsed = elapsed
+      if elapsed >= 0, isSeen(drivers[slot]) { reportUpdate(slot, at: present(Int(drivers[slot].timeline))) }
     }
+  }
+
+  /// Returns the elapsed time of a driver; −1 if it is not active.
+  private func activeElapsed(_ slot: Slot<Driver>) -> Int64 {
+    drivers[slot].phase == .active ? elapsed(slot) : -1
   }
 
   /// Begins to report a driver's updates.
@@ -117,9 +121,7 @@ extension Engine {
     drivers[slot].flags.insert(.updates)
     if log.updaters.count >= log.mostUpdaters { tidyUpdaters() }
     log.updatersAreTidy = false
-    let local = clocks.instants[Int(drivers[slot].timeline)]
-    let time = drivers.ownTime(drivers[slot], at: local)
-    log.updaters.append(Updater(time: time, driver: drivers.id(of: slot)))
+    log.updaters.append(Updater(elapsed: activeElapsed(slot), driver: drivers.id(of: slot)))
   }
 
   /// Ends the reports of a driver's updates. Its entry is dropped later.

@@ -231,7 +231,7 @@ extension ReferenceWorld {
       ).with(flaw)
     }
     driver.isHeard = old.isHeard
-    driver.toldTime = old.toldTime
+    driver.toldPlace = old.toldPlace
     driver.untold = old.untold
     driver.settled = time(of: home(driver), at: instant)
     driver.clock = ReferenceClock(

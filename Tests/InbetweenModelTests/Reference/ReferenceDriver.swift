@@ -45,8 +45,8 @@ struct ReferenceDriver {
   var untold = 0
   /// Whether its callbacks are set. They also get events from before that, except `onUpdate`.
   var isHeard = false
-  /// Its own time when `onUpdate` was last noted, or the callbacks were set.
-  var toldTime: Int64 = 0
+  /// The elapsed time when `onUpdate` was last noted, or the callbacks were set; nil if it was not active.
+  var toldPlace: Int64?
   /// Its progress when it was killed.
   var whenKilled: (elapsed: Int64, percentComplete: Double) = (0, 0)
 

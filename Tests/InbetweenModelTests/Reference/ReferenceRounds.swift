@@ -87,12 +87,15 @@ extension ReferenceWorld {
   /// tick.
   private mutating func noteUpdates() {
     for index in drivers.indices {
-      let time = local(drivers[index], at: now)
-      if time == drivers[index].toldTime { continue }
-      drivers[index].toldTime = time
-      if drivers[index].isMoving, isSeen(drivers[index]) { update(drivers[index], at: now) }
+      let place = place(of: drivers[index])
+      if place == drivers[index].toldPlace { continue }
+      drivers[index].toldPlace = place
+      if place != nil, isSeen(drivers[index]) { update(drivers[index], at: now) }
     }
   }
+
+  /// Returns the elapsed time of a driver; nil if it is not in its active interval.
+  private func place(of driver: ReferenceDriver) -> Int64? { driver.isMoving ? elapsed(driver) : nil }
 
   /// Notes an `onUpdate`, which is ordered among the events (W7).
   mutating func update(_ driver: ReferenceDriver, at instant: Int64) {
@@ -103,6 +106,6 @@ extension ReferenceWorld {
   mutating func listen(to id: Int) {
     guard let index = find(id) else { return }
     drivers[index].isHeard = true
-    drivers[index].toldTime = local(drivers[index], at: now)
+    drivers[index].toldPlace = place(of: drivers[index])
   }
 }
