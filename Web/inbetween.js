@@ -90,6 +90,7 @@ class Memory {
 
   /** Returns the address of `size` bytes, which are not cleared. */
   take(size) {
+    if (!(size >= 0)) throw badArgument(`found ${size} bytes, expected a number that is not negative`);
     const address = this.top;
     if (address + size <= this.end) {
       this.top = (address + size + 7) & ~7;
@@ -109,7 +110,8 @@ class Memory {
 
   setId(address, id, field) {
     if (typeof id !== "number" || !Number.isSafeInteger(id)) throw badArgument(`${field}: found ${id}, expected an id`);
-    this.u32[address >> 2] = indexOf(id);
+    // No world has so many things. The module counts in 32 bits with a sign.
+    this.u32[address >> 2] = Math.min(indexOf(id), 0x7fffffff);
     this.u32[(address >> 2) + 1] = generationOf(id);
   }
 
@@ -1307,9 +1309,8 @@ export class Inbetween {
     this.defaults = new Map();
     this.memory = new Memory(instance.exports);
     // player.wasm has the functions of the player alone.
-    this.module = Object.create(new Proxy({}, { get: (_, name) => () => {
-      const text = `${String(name)} is not in this module; load inbetween.wasm in place of player.wasm`;
-      throw new InbetweenError("refused", text);
+    this.module = Object.create(new Proxy({}, { get: (_, name) => typeof name === "symbol" ? undefined : () => {
+      throw new InbetweenError("refused", `${name} is not in this module; load inbetween.wasm in place of player.wasm`);
     } }));
     for (const [name, call] of Object.entries(instance.exports)) {
       if (typeof call === "function") this.module[name] = this.guard(call);
@@ -1339,7 +1340,7 @@ export class Inbetween {
     this.death = new InbetweenError("dead", "the engine has been disposed of");
     const fail = () => { throw this.death; };
     this.memory = { begin: fail };
-    this.module = new Proxy({}, { get: () => fail });
+    this.module = new Proxy({}, { get: (_, name) => typeof name === "symbol" ? undefined : fail });
     this.worlds.clear();
     this.changes.clear();
   }

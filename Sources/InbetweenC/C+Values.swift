@@ -30,8 +30,9 @@ private final class EasingTable: @unchecked Sendable {
 
   @inline(__always)
   func find(_ number: ibEase) -> Easing? {
-    if Int(number) < named.count { return named[Int(number)] }
-    return lock.with { Int(number) < easings.count ? easings[Int(number)] : nil }
+    // Whatever the number is: an `Int` of WebAssembly has 32 bits.
+    if number < ibEase(named.count) { return named[Int(number)] }
+    return lock.with { number < ibEase(easings.count) ? easings[Int(number)] : nil }
   }
 }
 

@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { inspect } from "node:util";
 import { scenario } from "../../Tests/Web/scenario.mjs";
 
 const folder = pathToFileURL(resolve(process.env.INBETWEEN ?? ".build/web/out") + "/");
@@ -159,6 +160,24 @@ test("easings", () => {
   fails("badArgument", /text/, () => engine.parseEase("quadOof"));
   fails("badArgument", /ease/, () => engine.evaluateEase(60000, 0.5));
 });
+
+test("numbers of more than 31 bits", () => withWorld((world, entity) => {
+  for (const ease of [2 ** 31, 2 ** 32 - 1, -1]) fails("badArgument", /ease/, () => engine.evaluateEase(ease, 0.5));
+  for (const id of [2 ** 31, 2 ** 33 - 1, Date.now() * 2 ** 10 + 2 ** 31]) {
+    assert.equal(world.isAlive(id), false);
+    assert.equal(world.getState(id), "killed");
+    fails("stale", /entity/, () => world.set(id, "opacity", 1));
+  }
+  fails("badArgument", /bytes/, () => engine.getStaggerDelays(-1));
+  const loop = { values: [1, 2], duration: 1, repeats: -1 };
+  world.registerTween(entity, "opacity", { ...loop, delay: -(2 ** 32) });
+  const sought = world.registerTween(entity, "rotation", loop);
+  ticks(world, 2);
+  world.seek(sought, 2 ** 32);
+  ticks(world, 6);
+  assert.equal(world.getState(sought), "active");
+  assert.equal(typeof inspect(world) + typeof inspect(engine), "stringstring");
+}));
 
 test("animate, tween, spring, decay, path, shake, punch", () => withWorld((world, entity) => {
   world.animate(entity, "position", [100, 50], { duration: 1000, ease: "linear" });

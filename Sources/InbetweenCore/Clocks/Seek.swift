@@ -48,9 +48,25 @@ extension Engine {
       clocks.timelines[index].standsBackward = isBackward
     }
     if !isTurned { return }
-    // Time comes to the instant from the side that it faces away from.
-    let instant = clocks.instants[root]
-    let start = clocks.timelines[root].standsBackward ? instant + 1 : instant - 1
-    cross(TimeRange(root: root, start: start, end: instant, isSeek: true), in: pass)
+    comeToSide(of: root, in: pass)
+    for entry in within.dropFirst() where comesFromOtherSide(clocks.subtree[entry]) {
+      comeToSide(of: clocks.subtree[entry], in: pass)
+    }
+  }
+
+  /// Lets time come to a timeline's instant from the side that it faces away from.
+  private mutating func comeToSide(of index: Int, in pass: PassKind) {
+    let instant = clocks.instants[index]
+    let start = clocks.timelines[index].standsBackward ? instant + 1 : instant - 1
+    cross(TimeRange(root: index, start: start, end: instant, isSeek: true), in: pass)
+  }
+
+  /// Returns whether a timeline stands on another side than the one to which its parent's time brings it: its
+  /// rate is negative, and both stand because of a timeline around them.
+  private func comesFromOtherSide(_ index: Int) -> Bool {
+    let sign = clocks.timelines[index].sign
+    if sign == 0 || clocks.timelines[index].isOfSteps { return false }
+    let isParentBackward = clocks.timelines[clocks.timelines[index].parent].standsBackward
+    return clocks.timelines[index].standsBackward != (isParentBackward != (sign < 0))
   }
 }

@@ -106,6 +106,6 @@ extension Event: SnapshotField {
       driver: record.driver,
       entity: Entity(index: record.entityIndex, generation: record.entityGeneration),
       instant: Instant(counts: record.instant), serial: record.serial,
-      repetition: Int(truncatingIfNeeded: record.repetition), occurrence: record.occurrence)
+      repetition: Int(clamping: record.repetition), occurrence: record.occurrence)
   }
 }

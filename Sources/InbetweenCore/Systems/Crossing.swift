@@ -113,11 +113,10 @@ extension Engine {
     let iteration = drivers.timing(driver).playhead(at: active, .within).iteration
     if driver.flags.contains(.reversed) {
       // If the end is cut off between two iterations, the later one has not begun.
-      return Int(
-        drivers.timing(driver).playhead(at: drivers.timing(driver).active - 1, .within).iteration
-          - (iteration - 1))
+      let last = drivers.timing(driver).playhead(at: drivers.timing(driver).active - 1, .within).iteration
+      return Int(clamping: last - (iteration - 1))
     }
-    return Int(iteration - drivers.timing(driver).firstIteration)
+    return Int(clamping: iteration - drivers.timing(driver).firstIteration)
   }
 
   /// Ends the end delay.

@@ -44,7 +44,7 @@ extension Engine {
       restartRows(slot, to: start &+ boundary &+ (isBackward ? duration : 0), isBackward)
     }
     countCrossing()
-    if rest == 0 { report(.repeated, slot, at: moment, repetition: Int(iterations)) }
+    if rest == 0 { report(.repeated, slot, at: moment, repetition: Int(clamping: iterations)) }
     drivers.details[details].nextBoundaryTime = next
     clocks.timelines[0].boundaries.upcoming.schedule(
       Boundary(instant: start + next, isBegin: false, serial: drivers[slot].serial, driver: slot), &drivers)
