@@ -230,12 +230,12 @@ extension Engine {
     return isOver ? nil : Duration.milliseconds(10).counts
   }
 
-  /// Returns whether a driver waits for a later instant than the end of its timeline. A paused driver may be
-  /// resumed: then waiting is right.
+  /// Returns whether a driver waits for a later instant than the end of its timeline. If that end is over, and
+  /// a driver is paused, waiting is right.
   fileprivate func endsEarlier(_ wait: Slot<Driver>, _ length: TimelineLength, _ left: Int64?) -> Bool {
     let driver = drivers[wait]
     guard driver.phase == .waiting, let instant = drivers.instant(of: drivers.timing(driver).delay, driver),
-      !length.hasPaused, !length.isEndless
+      !length.hasPaused || left ?? 0 > 0, !length.isEndless
     else { return false }
     return instant > commandInstant(of: Int(driver.timeline)) + (left ?? 0)
   }

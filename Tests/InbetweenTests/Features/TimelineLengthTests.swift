@@ -251,6 +251,18 @@ import Inbetween
     #expect(end == (way == 0 ? 920 : 700))
   }
 
+  @Test("T12: a pause brings the end forward to the end of the others") func pausesBeforeTheEnd() throws {
+    let (line, entity) = (world.makeTimeline(), world.spawn())
+    let long = try world.animate(entity, .opacity, to: 1, duration: .milliseconds(90), on: line)
+    try world.animate(entity, .scale, to: [2, 2], duration: .milliseconds(55), on: line)
+    var end: Int64?
+    try line.onComplete { [unowned world] in end = world.now.counts / 90 }
+    for _ in 0..<3 { world.tick() }
+    long.pause()
+    for _ in 0..<4 { world.tick() }
+    #expect(end == 55)
+  }
+
   @Test(
     "T12: the death of an entity brings the end forward", arguments: [true, false], [1, Repeats.forever])
   func despawns(keeps: Bool, repeats: Repeats) throws {
