@@ -230,8 +230,8 @@ extension Engine {
     return isOver ? nil : Duration.milliseconds(10).counts
   }
 
-  /// Returns whether a driver waits for a later instant than the end of its timeline. If that end is over, and
-  /// a driver is paused, waiting is right.
+  /// Returns whether a driver waits for a later instant than the end of its timeline. If that end is over,
+  /// and a driver is paused, waiting is right.
   fileprivate func endsEarlier(_ wait: Slot<Driver>, _ length: TimelineLength, _ left: Int64?) -> Bool {
     let driver = drivers[wait]
     guard driver.phase == .waiting, let instant = drivers.instant(of: drivers.timing(driver).delay, driver),
