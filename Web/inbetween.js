@@ -433,6 +433,7 @@ export class Snapshot extends Handle {
     const address = memory.take(bytes.length);
     memory.u8.set(bytes, address);
     this.engine.check(this.engine.module.ibSnapshot_SetBytes(this.pointer, address, BigInt(bytes.length)));
+    this.callbacks = undefined;
   }
 }
 
@@ -555,7 +556,7 @@ export class World extends Handle {
 
   dispose() {
     super.dispose();
-    this.callbacks.clear();
+    this.callbacks = new Map();  // a snapshot may have the old one
     this.changes.clear();
   }
 
@@ -1234,11 +1235,15 @@ export class World extends Handle {
     this.engine.memory.begin();
     this.engine.check(this.engine.module.ibWorld_Save(this.pointer, snapshot.pointer));
     this.isSaved = true;
+    snapshot.callbacks = this.callbacks;
   }
 
   restore(snapshot) {
     this.engine.memory.begin();
     this.engine.check(this.engine.module.ibWorld_Restore(this.pointer, snapshot.pointer));
+    if (!snapshot.callbacks || snapshot.callbacks === this.callbacks) return;
+    for (const [key, kept] of snapshot.callbacks) this.callbacks.set(key, kept);
+    this.isSaved = true;
   }
 }
 

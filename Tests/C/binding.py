@@ -370,6 +370,25 @@ assert not world._functions, world._functions
 del world
 gc.collect()
 
+# A snapshot keeps the functions of a world that ends, and so does a world that restores it.
+world = ib.World()
+world.animate(world.spawn(), ib.opacity, 0, 0.1).on_complete(calls.append)
+snapshot = world.save()
+world.close()
+raises(ib.Result.BAD_WORLD, lambda: world.info)
+raises(ib.Result.BAD_WORLD, lambda: world.state_hash)
+del world
+gc.collect()
+with ib.World() as other:
+    other.restore(snapshot)
+    del snapshot
+    gc.collect()
+    for _ in range(10):
+        other.tick()
+assert len(calls) == 203, len(calls)
+raises(ib.Result.BAD_ARGUMENT, lambda: ib.Path([(0, 0, 0), (1, 1, 1)]))
+raises(ib.Result.BAD_ARGUMENT, lambda: ib.evaluate(9999, 0.5))
+
 # The defaults are the defaults of inbetween.h.
 for function, parameter, expected in (
         (ib.World.animate, "motion", ib._lib.ibDefaultMotionDef().duration / 1e9),

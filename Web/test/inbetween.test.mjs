@@ -402,7 +402,13 @@ test("a snapshot restores callbacks of its time", () => withWorld((world, entity
   world.restore(snapshot);
   ticks(world, 10);
   assert.deepEqual(seen, ["new", "old"]);
+  world.dispose();
+  const other = engine.createWorld();
+  other.restore(snapshot);
   snapshot.dispose();
+  ticks(other, 10);
+  assert.deepEqual(seen, ["new", "old", "old"]);
+  other.dispose();
 }));
 
 test("timelines", () => withWorld((world, entity) => {

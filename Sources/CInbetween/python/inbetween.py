@@ -32,6 +32,7 @@ import datetime
 import enum
 import functools
 import itertools
+import numbers
 import os
 import sys
 import weakref
@@ -537,11 +538,15 @@ def _text(text: str) -> bytes:
         raise Error(Result.BAD_ARGUMENT, f"text: found {text!r}, which is not Unicode, expected UTF-8") from None
 
 
+def _numbers_of(value: Value) -> Tuple[float, ...]:
+    return (value,) if isinstance(value, numbers.Real) else tuple(value)  # NumPy's numbers are real, too
+
+
 def _value(lanes: int, value: Value, field: str = "value") -> Any:
-    numbers = (value,) if isinstance(value, (int, float)) else tuple(value)
-    if len(numbers) != lanes:
-        raise Error(Result.BAD_ARGUMENT, f"{field}: found {len(numbers)} lanes, expected {lanes}")
-    return (c_float * lanes)(*numbers)
+    found = _numbers_of(value)
+    if len(found) != lanes:
+        raise Error(Result.BAD_ARGUMENT, f"{field}: found {len(found)} lanes, expected {lanes}")
+    return (c_float * lanes)(*found)
 
 
 def _result(values: Any) -> Any:
@@ -563,7 +568,10 @@ def _ease(easing: Easing) -> int:
 
 def evaluate(easing: Easing, part: float) -> float:
     """Returns the value of an easing at a part of the time."""
-    return _lib.ibEase_Evaluate(_ease(easing), part)
+    value = _lib.ibEase_Evaluate(_ease(easing), part)
+    if value != value:
+        raise _error()
+    return value
 
 
 class Property:
@@ -689,7 +697,7 @@ class Path(_Handle):
         if isinstance(text, str):
             self._id = _need(_lib.ibCreatePath(_text(text)))
         else:
-            flat = [number for point in text for number in point]
+            flat = [number for point in text for number in _value(2, point, "points")]
             self._id = _need(_lib.ibCreatePathThrough((c_float * len(flat))(*flat), len(text), closed))
 
     @property
@@ -744,6 +752,14 @@ class Frame(_Handle):
         return entities, memoryview(values).cast("B").cast("f")
 
 
+class _Functions(Dict[int, Callable[..., object]]):
+    """The functions of a world by number. Its snapshots keep them, and the worlds that restore these."""
+
+    def __init__(self, world: "World"):
+        super().__init__()
+        self.world = weakref.ref(world)
+
+
 class Snapshot(_Handle):
     """The state of a world."""
 
@@ -751,6 +767,7 @@ class Snapshot(_Handle):
 
     def __init__(self, data: Optional[bytes] = None):
         self._id = _need(_lib.ibCreateSnapshot())
+        self._functions: Optional[_Functions] = None
         if data is not None:
             _need(_lib.ibSnapshot_SetBytes(self._id, data, len(data)))
 
@@ -954,9 +971,9 @@ class Driver:
 
     def retarget(self, target: Value, restarts: bool = False) -> bool:
         """Gives a tween, spring or decay a new end. With ``restarts``, a running tween begins again."""
-        numbers = (target,) if isinstance(target, (int, float)) else tuple(target)
-        lanes = _value(len(numbers), numbers)
-        return _permitted(_lib.ibWorld_Retarget(self.world._id, self._id, lanes, len(numbers), restarts))
+        count = len(_numbers_of(target))
+        lanes = _value(count, target)
+        return _permitted(_lib.ibWorld_Retarget(self.world._id, self._id, lanes, count, restarts))
 
     def follow(self, entity: Entity, property: Property, offset: Optional[Value] = None, restarts: bool = False) -> bool:
         """Gives the driver the shown value of a property as its end, now and in each tick that changes it."""
@@ -1288,7 +1305,8 @@ class World(_Handle):
         definition.keepsCompleted = keeps_completed
         definition.tickNumerator, definition.hitchLimit, definition.threads = tick_rate, _ns(hitch_limit), threads
         self._id = _WorldId()
-        self._functions: Dict[int, Callable[..., object]] = {}
+        self._functions = _Functions(self)
+        self._restored: List[_Functions] = []
         self._raised: Optional[BaseException] = None
         self._rows: Optional[List[Tuple[_BatchRow, Driver]]] = None
         self._id = _lib.ibCreateWorld(byref(definition))
@@ -1349,6 +1367,7 @@ class World(_Handle):
     @property
     def info(self) -> WorldInfo:
         """Returns times and counts."""
+        self._check()
         info = _lib.ibWorld_GetInfo(self._id)
         return WorldInfo(info.now / 1e9, info.time / 1e9, info.tickCount, info.alpha, info.rate, info.entities,
                          info.drivers, info.isPaused)
@@ -1356,6 +1375,7 @@ class World(_Handle):
     @property
     def state_hash(self) -> int:
         """A hash of the world's present. Equal commands give equal hashes in all tested builds."""
+        self._check()
         return _lib.ibWorld_GetStateHash(self._id)
 
     # -- entities and values --
@@ -1721,10 +1741,16 @@ class World(_Handle):
         return [Emitted(each.name.decode(), Entity(each.entity.index, each.entity.generation),
                         self._driver(each.sequence), each.instant / 1e9) for each in found]
 
+    def _check(self) -> None:
+        """Raises the reason if the world has ended: some calls return zeros then."""
+        if not _lib.ibWorld_IsValid(self._id):
+            _lib.ibWorld_GetInfo(self._id)
+            raise _error()
+
     def _keep(self, function: Callable[..., object]) -> int:
         number = next(_numbers)
         self._functions[number] = function
-        _owners[number] = self
+        _owners[number] = self._functions
         return number
 
     def _finish(self) -> None:
@@ -1785,11 +1811,15 @@ class World(_Handle):
         """Saves the world, into a snapshot that is there or a new one. The snapshot keeps the functions of its drivers."""
         snapshot = snapshot or Snapshot()
         _need(_lib.ibWorld_Save(self._id, snapshot._id))
+        snapshot._functions = self._functions
         return snapshot
 
     def restore(self, snapshot: Snapshot) -> None:
         """Takes the world back to a snapshot."""
         _need(_lib.ibWorld_Restore(self._id, snapshot._id))
+        functions = snapshot._functions
+        if functions is not None and not any(functions is each for each in [self._functions, *self._restored]):
+            self._restored.append(functions)
 
     def load(self, file: File) -> Timeline:
         """Adds a file's entities and its motion, on a timeline."""
@@ -1802,16 +1832,18 @@ class World(_Handle):
 
 # The library has numbers as contexts, which never dangle: the number of a function that is gone does nothing.
 _numbers = itertools.count(1)
-_owners: "weakref.WeakValueDictionary[int, World]" = weakref.WeakValueDictionary()
+_owners: "weakref.WeakValueDictionary[int, _Functions]" = weakref.WeakValueDictionary()
 _worlds: "weakref.WeakValueDictionary[int, World]" = weakref.WeakValueDictionary()
 
 
 def _run(world: Optional[World], number: int, arguments: Callable[[World], Tuple[Any, ...]]) -> None:
     owner = _owners.get(number)
-    function = owner._functions.get(number) if owner is not None else None
+    function = owner.get(number) if owner is not None else None
     if owner is None or function is None:
         return
-    world = world or owner
+    world = world or owner.world()
+    if world is None:
+        return
     try:
         function(*arguments(world))
     except BaseException as raised:  # it must not pass through the library; _finish raises it
@@ -1828,7 +1860,7 @@ def _call(world: _WorldId, driver: _DriverId, kind: int, number: int) -> None:
 def _forget(number: int) -> None:
     owner = _owners.get(number) if _owners is not None else None  # None while Python ends
     if owner is not None:
-        owner._functions.pop(number, None)
+        owner.pop(number, None)
 
 
 @_MachineCallback
