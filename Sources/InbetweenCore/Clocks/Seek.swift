@@ -61,8 +61,8 @@ extension Engine {
     cross(TimeRange(root: index, start: start, end: instant, isSeek: true), in: pass)
   }
 
-  /// Returns whether a timeline stands on another side than the one to which its parent's time brings it: its
-  /// rate is negative, and both stand because of a timeline around them.
+  /// Returns whether a timeline stands on another side than the one to which its parent's time brings it. So
+  /// stands one with a negative rate when a timeline around it stops.
   private func comesFromOtherSide(_ index: Int) -> Bool {
     let sign = clocks.timelines[index].sign
     if sign == 0 || clocks.timelines[index].isOfSteps { return false }

@@ -73,7 +73,8 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
         + (fields.isEmpty ? "components" : "the fields \(SnapshotError.list(fields))")
         + " are more than plain bytes. Give all fields to addToSnapshots"
     case .hasFunction:
-      "an easing is a function of the program, which data cannot hold: use a named easing or a curve"
+      "an easing is a function of the program, which data cannot hold: use a named easing or a curve, and "
+        + "move tweens with timings of their own out of transition layers with a curve"
     case .notSnapshot: "the data is not a snapshot"
     case .otherVersion(let found, let first, let last):
       "the data has version \(found) of the format, and this release reads "
