@@ -238,6 +238,9 @@ function nanoseconds(milliseconds, field) {
 
 const long = (milliseconds, field) => BigInt(nanoseconds(milliseconds, field));
 
+/** Whether a name is one that JavaScript itself asks for, as an inspector does. */
+const isOfScripts = (name) => typeof name === "symbol" || name === "toJSON";
+
 function choice(type, name, field) {
   const index = enums[type].indexOf(name);
   if (index < 0) throw badArgument(`${field}: found ${String(name)}, expected ${enums[type].join(", ")}`);
@@ -540,7 +543,6 @@ export class World extends Handle {
     this.callbacks = new Map();
     this.changes = new Map();
     this.sweepsAt = 1024;
-    this.isSaved = false;
     this.held.keys = [];
     engine.memory.begin();
     engine.module.ibCreateWorld(this.pointer, engine.def("ibWorldDef", options));
@@ -556,7 +558,7 @@ export class World extends Handle {
 
   dispose() {
     super.dispose();
-    this.callbacks = new Map();  // a snapshot may have the old one
+    this.callbacks.clear();
     this.changes.clear();
   }
 
@@ -571,12 +573,14 @@ export class World extends Handle {
     engine.module.ibWorld_Advance(result, this.pointer, long(frameTime, "frameTime"));
     const advance = engine.read("ibAdvance", result);
     engine.checkCount(advance.ticks);
+    this.sweep();
     return advance;
   }
 
   tick() {
     this.engine.memory.begin();
     this.engine.check(this.engine.module.ibWorld_Tick(this.pointer));
+    this.sweep();
   }
 
   step() {
@@ -972,14 +976,15 @@ export class World extends Handle {
     if (key !== 0) this.keep(key, callback, driver);
   }
 
-  /** Keeps a callback. Once there are many, callbacks of removed drivers go too, unless a snapshot may have them. */
   keep(key, callback, driver) {
     this.callbacks.set(key, { callback, driver });
+  }
+
+  /** Forgets callbacks of removed drivers once there are many: after a tick, which has called the last ones. */
+  sweep() {
     if (this.callbacks.size < this.sweepsAt) return;
-    if (!this.isSaved) {
-      for (const [key, { driver }] of this.callbacks) {
-        if (this.getDriver(driver).entity === 0) this.callbacks.delete(key);
-      }
+    for (const [key, { driver }] of this.callbacks) {
+      if (this.getDriver(driver).entity === 0) this.callbacks.delete(key);
     }
     this.sweepsAt = Math.max(1024, 2 * this.callbacks.size);
   }
@@ -1234,16 +1239,13 @@ export class World extends Handle {
   save(snapshot) {
     this.engine.memory.begin();
     this.engine.check(this.engine.module.ibWorld_Save(this.pointer, snapshot.pointer));
-    this.isSaved = true;
-    snapshot.callbacks = this.callbacks;
+    snapshot.callbacks = new Map(this.callbacks);
   }
 
   restore(snapshot) {
     this.engine.memory.begin();
     this.engine.check(this.engine.module.ibWorld_Restore(this.pointer, snapshot.pointer));
-    if (!snapshot.callbacks || snapshot.callbacks === this.callbacks) return;
-    for (const [key, kept] of snapshot.callbacks) this.callbacks.set(key, kept);
-    this.isSaved = true;
+    for (const [key, kept] of snapshot.callbacks ?? []) this.callbacks.set(key, kept);
   }
 }
 
@@ -1314,7 +1316,7 @@ export class Inbetween {
     this.defaults = new Map();
     this.memory = new Memory(instance.exports);
     // player.wasm has the functions of the player alone.
-    this.module = Object.create(new Proxy({}, { get: (_, name) => typeof name === "symbol" ? undefined : () => {
+    this.module = Object.create(new Proxy({}, { get: (_, name) => isOfScripts(name) ? undefined : () => {
       throw new InbetweenError("refused", `${name} is not in this module; load inbetween.wasm in place of player.wasm`);
     } }));
     for (const [name, call] of Object.entries(instance.exports)) {
@@ -1345,7 +1347,7 @@ export class Inbetween {
     this.death = new InbetweenError("dead", "the engine has been disposed of");
     const fail = () => { throw this.death; };
     this.memory = { begin: fail };
-    this.module = new Proxy({}, { get: (_, name) => typeof name === "symbol" ? undefined : fail });
+    this.module = new Proxy({}, { get: (_, name) => isOfScripts(name) ? undefined : fail });
     this.worlds.clear();
     this.changes.clear();
   }

@@ -20,7 +20,8 @@ export interface InbetweenPlayerEventMap {
   /** A file did not load, or the engine has stopped. */
   error: CustomEvent<Error>;
   /**
-   * A motion of the file began, repeated or ended; also the motions that a seek or a new round of a `loop` passes.
+   * A motion of the file began, repeated or ended; also the motions that a seek passes. A later round of a `loop` tells
+   * only repeats.
    * `entity` is a name of the file; undefined for a sequence.
    */
   motion: CustomEvent<{ kind: EventKind; entity: string | undefined }>;

@@ -204,7 +204,11 @@ export class InbetweenPlayer extends Base {
   get duration() { return this.#scene?.duration ?? 0; }
   get src() { return this.getAttribute("src") ?? ""; }
   set src(source) { this.setAttribute("src", source); }
-  get rate() { return Number(this.getAttribute("rate") ?? 1); }
+  get rate() {
+    const rate = Number(this.getAttribute("rate") ?? 1);
+    return rate >= 0 && rate <= 1e6 ? rate : 1;
+  }
+
   set rate(rate) { this.setAttribute("rate", rate); }
   get direction() { return this.getAttribute("direction") ?? "normal"; }
   set direction(direction) { this.setAttribute("direction", direction); }
@@ -235,7 +239,7 @@ export class InbetweenPlayer extends Base {
     const value = Array.from(values.subarray(lanes * index, lanes * (index + 1)));
     const { type, words } = this.#declared.find(({ name }) => name === property) ?? {};
     switch (type) {
-      case "int": return Math.round(value[0]);
+      case "int": return Math.sign(value[0]) * Math.round(Math.abs(value[0]));
       case "bool": return value[0] === 1;
       case "enum": return words[value[0]];
       default: return lanes === 1 ? value[0] : value;
@@ -387,7 +391,9 @@ export class InbetweenPlayer extends Base {
     this.#pictures = new Map();
     this.#shown = this.#scene.entities.map(({ shape }) => {
       if (shape?.type !== "image") return undefined;
-      const address = new URL(shape.source, this.base).href;
+      // The source is a path, in which "#" and "?" are letters; in one page, it is the picture.
+      const path = shape.source.split("/").map(encodeURIComponent).join("/");
+      const address = shape.source.startsWith("data:") ? shape.source : new URL(path, this.base).href;
       const picture = this.#pictures.get(address) ?? pictures.get(address) ?? this.#open(address);
       this.#pictures.set(address, picture);
       return picture;

@@ -163,14 +163,14 @@ try {
     player.addEventListener("motion", () => { motions++; });
     await player.load(scene);
     const still = element.style.transform;
-    player.rate = 4;
+    const rates = ["abc", -2, 1e9, 0, 4].map((rate) => { player.rate = rate; return player.rate; });
     player.play();
     await new Promise((resolve) => player.addEventListener("ended", resolve));
     const end = player.currentTime;
     player.direction = "reverse";
     player.play();
     await new Promise((resolve) => player.addEventListener("ended", resolve));
-    const result = { seen, motions, still, style: element.getAttribute("style"), end, back: player.currentTime };
+    const result = { seen, motions, still, rates, style: element.getAttribute("style"), end, back: player.currentTime };
     player.close();
     player.close();
     player.play();
@@ -179,6 +179,7 @@ try {
   const run1 = ["play", "timeupdate", "pause", "ended"];
   assert.deepEqual(played.seen, ["ready", ...run1, ...run1]);
   assert.ok(played.motions > 0);
+  assert.deepEqual(played.rates, [1, 1, 1, 0, 4]);
   assert.match(played.style, /transform: translate\(.*opacity: /);
   assert.ok(Math.abs(played.end - played.duration) < 1 && Math.abs(played.back) < 1, JSON.stringify(played));
 

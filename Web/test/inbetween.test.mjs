@@ -391,6 +391,28 @@ test("callbacks of drivers that are gone are dropped", () => withWorld((world, e
   assert.ok(world.callbacks.size < 2100, String(world.callbacks.size));
 }));
 
+test("callbacks of drivers that are gone are called before they are dropped, also after a save", () =>
+  withWorld((world, entity) => {
+    const snapshot = engine.createSnapshot();
+    const endless = { duration: 10, repeats: -1 };
+    let calls = 0;
+    world.setCallback(world.animate(entity, "opacity", 0, endless), "killed", () => calls++);
+    world.save(snapshot);
+    world.despawn(entity);
+    for (let index = 0; index < 5000; index++) {
+      world.setCallback(world.animate(world.spawn(), "opacity", 0, endless), "updated", () => {});
+    }
+    for (let index = 0; index < 5000; index++) world.after(1, () => {});
+    ticks(world, 3);
+    assert.equal(calls, 1);
+    assert.ok(world.callbacks.size < 5100, String(world.callbacks.size));
+    world.restore(snapshot);
+    world.despawn(entity);
+    world.tick();
+    assert.equal(calls, 2);
+    snapshot.dispose();
+  }));
+
 test("a snapshot restores callbacks of its time", () => withWorld((world, entity) => {
   const seen = [];
   const driver = world.animate(entity, "opacity", 0, { duration: 100 });

@@ -65,7 +65,8 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
     case .otherPool(let name, let type, let found, let expected):
       "pool `\(name)` of \(type): the data has \(found), and the world \(expected). " + SnapshotError.advice
     case .otherFields(let pool, let type):
-      "pool `\(pool)` of \(type): the data has other fields than addToSnapshots names. " + SnapshotError.advice
+      "pool `\(pool)` of \(type): the data has other fields than addToSnapshots names. "
+        + SnapshotError.advice
     case .notMigrated(let pool, let type, let version):
       "pool `\(pool)` of \(type): migrateSaves returns nil for version \(version), or does not read all fields"
     case .needsFields(let pool, let type, let fields):
@@ -73,8 +74,8 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
         + (fields.isEmpty ? "components" : "the fields \(SnapshotError.list(fields))")
         + " are more than plain bytes. Give all fields to addToSnapshots"
     case .hasFunction:
-      "an easing is a function of the program, which data cannot hold: use a named easing or a curve, and "
-        + "move tweens with timings of their own out of transition layers with a curve"
+      "an easing is a function of the program, which data cannot hold: use a named easing or a curve, "
+        + "and move tweens with timings of their own out of transition layers with a curve"
     case .notSnapshot: "the data is not a snapshot"
     case .otherVersion(let found, let first, let last):
       "the data has version \(found) of the format, and this release reads "
