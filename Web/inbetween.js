@@ -90,7 +90,7 @@ class Memory {
 
   /** Returns the address of `size` bytes, which are not cleared. */
   take(size) {
-    if (!(size >= 0)) throw badArgument(`found ${size} bytes, expected a number that is not negative`);
+    if (!(size >= 0 && size < 2 ** 31)) throw badArgument(`found ${size} bytes, expected 0 … 2 ** 31 - 1`);
     const address = this.top;
     if (address + size <= this.end) {
       this.top = (address + size + 7) & ~7;
@@ -978,6 +978,7 @@ export class World extends Handle {
 
   keep(key, callback, driver) {
     this.callbacks.set(key, { callback, driver });
+    this.savedCallbacks = undefined;
   }
 
   /** Forgets callbacks of removed drivers once there are many: after a tick, which has called the last ones. */
@@ -986,6 +987,7 @@ export class World extends Handle {
     for (const [key, { driver }] of this.callbacks) {
       if (this.getDriver(driver).entity === 0) this.callbacks.delete(key);
     }
+    this.savedCallbacks = undefined;
     this.sweepsAt = Math.max(1024, 2 * this.callbacks.size);
   }
 
@@ -1239,13 +1241,15 @@ export class World extends Handle {
   save(snapshot) {
     this.engine.memory.begin();
     this.engine.check(this.engine.module.ibWorld_Save(this.pointer, snapshot.pointer));
-    snapshot.callbacks = new Map(this.callbacks);
+    this.savedCallbacks ??= new Map(this.callbacks);
+    snapshot.callbacks = this.savedCallbacks;
   }
 
   restore(snapshot) {
     this.engine.memory.begin();
     this.engine.check(this.engine.module.ibWorld_Restore(this.pointer, snapshot.pointer));
     for (const [key, kept] of snapshot.callbacks ?? []) this.callbacks.set(key, kept);
+    this.savedCallbacks = undefined;
   }
 }
 

@@ -767,7 +767,7 @@ class Snapshot(_Handle):
 
     def __init__(self, data: Optional[bytes] = None):
         self._id = _need(_lib.ibCreateSnapshot())
-        self._functions: Optional[_Functions] = None
+        self._functions: List[_Functions] = []
         if data is not None:
             _need(_lib.ibSnapshot_SetBytes(self._id, data, len(data)))
 
@@ -1456,7 +1456,7 @@ class World(_Handle):
         if flat is None:
             flat = array.array("f")
             for value in values:
-                flat.extend((value,) if isinstance(value, (int, float)) else value)
+                flat.extend(_numbers_of(value))
         if len(flat) != len(array_) * property.lanes:
             raise Error(Result.BAD_ARGUMENT, f"values: found {len(flat)}, expected {len(array_) * property.lanes}")
         _need(_lib.ibWorld_Write(self._id, property._id, array_, len(array_), flat.buffer_info()[0],
@@ -1811,15 +1811,13 @@ class World(_Handle):
         """Saves the world, into a snapshot that is there or a new one. The snapshot keeps the functions of its drivers."""
         snapshot = snapshot or Snapshot()
         _need(_lib.ibWorld_Save(self._id, snapshot._id))
-        snapshot._functions = self._functions
+        snapshot._functions = [self._functions, *self._restored]
         return snapshot
 
     def restore(self, snapshot: Snapshot) -> None:
         """Takes the world back to a snapshot."""
         _need(_lib.ibWorld_Restore(self._id, snapshot._id))
-        functions = snapshot._functions
-        if functions is not None and not any(functions is each for each in [self._functions, *self._restored]):
-            self._restored.append(functions)
+        self._restored = [each for each in snapshot._functions if each is not self._functions]
 
     def load(self, file: File) -> Timeline:
         """Adds a file's entities and its motion, on a timeline."""

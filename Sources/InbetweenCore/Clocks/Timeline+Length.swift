@@ -103,6 +103,8 @@ extension Timeline {
     /// - `.cancelled`: the timeline was released earlier.
     /// - Nil: the timeline has not begun, or the handle is stale.
     ///
+    /// The await of a timeline that has ended lasts until the next tick.
+    ///
     /// ```swift
     /// let show = world.makeTimeline()
     /// try world.animate(card, .opacity, to: 0, on: show)
@@ -219,15 +221,15 @@ private struct TimelineLength {
 
 extension Engine {
   /// Returns the time to the end of a timeline's drivers; nil if they have ended. 12,000 years if there is no
-  /// end. A hundredth of a second if the end is not known yet, or lies in the past because a driver is
-  /// paused: then it is computed again.
+  /// end, or none before a paused driver is resumed. A hundredth of a second if the end is not known yet:
+  /// then it is computed again.
   fileprivate func timeLeft(to length: TimelineLength, of index: Int) -> Int64? {
     if length.isEndless { return 1 << 55 }
     let left = length.end - commandInstant(of: index)
     if left > 0 { return left }
-    // A spring that begins later may have no known begin, as after a seek. A paused driver may be resumed.
-    let isOver = length.isKnown && (left == 0 || !length.hasPaused)
-    return isOver ? nil : Duration.milliseconds(10).counts
+    // A spring that begins later may have no known begin, as after a seek.
+    if !length.isKnown { return Duration.milliseconds(10).counts }
+    return left < 0 && length.hasPaused ? 1 << 55 : nil
   }
 
   /// Returns whether a driver waits for a later instant than the end of its timeline. If that end is over,

@@ -70,7 +70,9 @@
       guard let (world, slot) = find() else { return nil }
       let state = world.engine.drivers[slot].state
       if state == .killed || state == .completed && !countsPast { return nil }
-      let waiter = Waiter(since: countsPast ? 0 : world.engine.log.events.occurrences)
+      let log = world.engine.log.events.occurrences
+      let isPending = countsPast && world.engine.log.events.pendingCount > 0
+      let waiter = Waiter(since: isPending ? world.engine.log.events.pending(0).event.occurrence - 1 : log)
       let awaits = world.awaits(of: slot)
       awaits.waiters.removeAll { $0.isOver }
       awaits.waiters.append(waiter)

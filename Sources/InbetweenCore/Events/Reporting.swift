@@ -93,8 +93,8 @@ extension Engine {
       serial: driver.serial, repetition: repetition, occurrence: log.events.nextOccurrence())
   }
 
-  /// Appends the update of every driver that has an onUpdate callback, is visible, and has moved since the
-  /// last tick. Clocks move drivers, and so do seeks, scrubbers and values that a timeline follows.
+  /// Appends the update of every driver that has an onUpdate callback, is visible, and is moved by its
+  /// clocks. On clocks that stand, seeks, scrubbers and values that a timeline follows may have moved it.
   mutating func reportUpdates() {
     if log.updaters.isEmpty { return }
     if !log.updatersAreTidy { tidyUpdaters() }
@@ -104,10 +104,18 @@ extension Engine {
         continue
       }
       let elapsed = activeElapsed(slot)
-      if elapsed == log.updaters[index].elapsed { continue }
+      let isElsewhere = elapsed != log.updaters[index].elapsed
       log.updaters[index].elapsed = elapsed
-      if elapsed >= 0, isSeen(drivers[slot]) { reportUpdate(slot, at: present(Int(drivers[slot].timeline))) }
+      let driver = drivers[slot]
+      if elapsed >= 0, !driver.flags.contains(.held), isElsewhere || isRunning(driver), isSeen(driver) {
+        reportUpdate(slot, at: present(Int(driver.timeline)))
+      }
     }
+  }
+
+  /// Returns whether the clocks of a driver that is not held move it at present.
+  private func isRunning(_ driver: Driver) -> Bool {
+    !clocks.timelines[Int(driver.timeline)].isStopped && !drivers.hasRateZero(driver)
   }
 
   /// Returns the elapsed time of a driver; −1 if it is not active.

@@ -14,7 +14,7 @@
 /// | `reading back` | reads bound fields that the game has changed |
 /// | `boundaries` | starts, repeats and ends drivers |
 /// | `kernels` | computes the values of all running drivers |
-/// | `reports` | collects the events |
+/// | `reports` | collects the updates of drivers, after the followers |
 /// | `followers` | moves timelines and drivers that follow shown values |
 /// | `events` | reports events, and calls callbacks |
 /// | `bindings` | writes shown values into bound fields, and calls setters |

@@ -30,9 +30,9 @@ extension Engine {
     //   rows, one by one; then transitions, at their new positions. Several threads share large work.
     //   (KernelSystem, SharedKernels, ProgressClock)
     runKernels()
+    profiler.end(.kernels)
     // 5. Reports of the ends of gradual changes of rates. (RampEnds)
     if !clocks.ramping.isEmpty { reportRamps() }
-    profiler.end(.kernels)
     // 6. Updates, once timelines and drivers have followed what is shown. Then events and callbacks, in
     //   rounds (W7). The world does these, as callbacks call it. (World+Tick, Followers, Reporting, EventLog)
   }

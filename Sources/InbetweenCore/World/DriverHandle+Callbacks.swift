@@ -15,7 +15,8 @@ extension DriverHandle {
 
   /// Sets the callback for updates. The callback is called in each tick in which the driver moves and is
   /// shown, and after each `update(by:)`. If a seek or a scrubber moves the driver between two ticks, the
-  /// next tick calls. The last call comes before `onComplete`, with the end value.
+  /// next tick calls, unless the driver is paused. The last call comes before `onComplete`, with the end
+  /// value.
   public var onUpdate: CallbackSetter { CallbackSetter(self, .update) }
 
   /// Sets the callback for when the driver is stopped.

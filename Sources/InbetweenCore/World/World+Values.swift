@@ -161,7 +161,7 @@ extension World {
     // A motion that ends at its registration would not call `update`: it takes a count.
     let endsAtOnce =
       switch motion.curve {
-      case .eased(_, let duration): duration == .zero && repeats == 1
+      case .eased(_, let duration): duration == .zero && repeats == 1 && motion.delay <= .zero
       case .spring: key.interpolation == .held
       }
     if endsAtOnce { motion = .eased(.linear, over: Duration(counts: 1), delay: motion.delay) }

@@ -205,7 +205,7 @@ final class PoolTable: Deaths {
       plan.append(saved)
     }
     if bytes.isDamaged { return .damaged }
-    plan.match(pools.map { $0.signature })
+    plan.match(pools.map { $0.signature }, skipping: skippedNames)
     for number in 1..<plan.saved.count {
       let saved = plan.saved[number]
       if plan.targets[number] > 0 {

@@ -86,9 +86,12 @@ struct PoolPlan {
   func target(of number: Int) -> Int { number > 0 && number < targets.count ? targets[number] : 0 }
 
   /// Finds a present pool for each saved one. Pools of one name, and pools without one, are found in their
-  /// order. Then a type that was not nested, or not named so by an earlier engine, takes its nested type. At
-  /// last, pools without a name on one side take the rest of the other, in order.
-  mutating func match(_ present: [PoolSignature]) {
+  /// order. Then components that were named by their own type alone, as by an earlier engine, find the nested
+  /// type, if they can be read as they are. At last, pools without a name on one side take the rest of the
+  /// other, in order.
+  ///
+  /// - Parameter skipped: the names of pools that may be passed over.
+  mutating func match(_ present: [PoolSignature], skipping skipped: [String]) {
     var isFree = present.map { $0.kind != .none }
     for pass in 0..<3 {
       for number in 1..<saved.count where targets[number] == 0 && saved[number].kind != .none {
@@ -98,7 +101,9 @@ struct PoolPlan {
           if isNameless && (old.kind == .tag) != (new.kind == .tag) { continue }
           switch pass {
           case 0: if old.name != new.name { continue }
-          case 1: if isNameless || !new.isNested(old.name) { continue }
+          case 1:
+            let isRead = !isNameless && new.isNested(old.name) && old.isReadable(as: new)
+            if !isRead || old.kind == .tag || skipped.contains(old.name) { continue }
           default: if !isNameless { continue }
           }
           targets[number] = other

@@ -83,14 +83,15 @@ extension ReferenceWorld {
     }
   }
 
-  /// Notes an `onUpdate` for each driver that is seen, in its active interval, and has moved since the last
-  /// tick.
+  /// Notes an `onUpdate` for each driver that is seen, in its active interval and not paused, if its clocks
+  /// move it, or something has moved it since the last tick.
   private mutating func noteUpdates() {
     for index in drivers.indices {
-      let place = place(of: drivers[index])
-      if place == drivers[index].toldPlace { continue }
+      let (driver, place) = (drivers[index], place(of: drivers[index]))
       drivers[index].toldPlace = place
-      if place != nil, isSeen(drivers[index]) { update(drivers[index], at: now) }
+      let isRunning = driver.clock.numerator != 0 && direction(of: home(driver)) != 0
+      if place == nil || driver.clock.isPaused || place == driver.toldPlace && !isRunning { continue }
+      if isSeen(driver) { update(driver, at: now) }
     }
   }
 

@@ -85,6 +85,26 @@ import Inbetween
     #expect(told == [0.25, 0.5, 0.125, 0.75, 0.5, 0.75, 1] && updates == 7)
   }
 
+  /// A driver that gets another target in each tick is told in each tick, and once.
+  @Test func retargetedDriversAreTold() throws {
+    let (player, pet, card) = (world.spawn(), world.spawn(), world.spawn())
+    var updates = (followed: 0, retargeted: 0, played: 0)
+    try world.animate(player, scroll, to: 100, duration: .seconds(1), ease: .linear)
+    let follow = try world.animate(pet, scroll, to: 0, .snappy)
+    try follow.follow(player, scroll)
+    follow.onUpdate { updates.followed += 1 }
+    let chase = try world.animate(card, scroll, to: 1, .snappy)
+    chase.onUpdate { updates.retargeted += 1 }
+    let play = try world.animate(card, .opacity, to: 0, duration: .milliseconds(100))
+    play.onUpdate { updates.played += 1 }
+    play.play(to: .milliseconds(25))
+    for tick in 0..<20 {
+      try chase.retarget(to: Float(tick * 7))
+      world.tick()
+    }
+    #expect(updates == (20, 20, 3) && play.state == .paused)
+  }
+
   /// The model is a spring on a property of an entity.
   @Test func aSmoothedScrubIsASpring() throws {
     let (line, _) = try show()

@@ -31,6 +31,10 @@ import Inbetween
     #expect(values == [20, -1])
     tick(3)
     #expect(values == [20, -1, 2] && world.driverCount == 0)
+    let onATick = Motion.instant.delayed(by: .milliseconds(40))
+    try world.animate(from: Float(1), to: 3, onATick) { values.append($0) }
+    tick(2)
+    #expect(values == [20, -1, 2, 3] && world.driverCount == 0)
   }
 
   @Test func aValueRepeats() throws {

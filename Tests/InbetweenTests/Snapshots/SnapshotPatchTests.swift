@@ -214,6 +214,20 @@ import Inbetween
     #expect(towers.entities.map { towers[$0]?.life } == [9])
     let none = try refusal(saved) { world, _ in _ = world.makeComponents(of: Tower.State.self) }
     #expect(none == .missingPool(name: "Troll.State"))
+    // Named by its own type alone: found if it can be read, unless the game passes it over.
+    let old = try data { world, entity in
+      world.makeComponents(of: Troll.State.self, named: "State")[entity] = Troll.State(life: 7)
+    }
+    for skips in [false, true] {
+      let world = World()
+      let trolls = world.makeComponents(of: Troll.State.self)
+      if skips { world.skipSavedPools("State") }
+      try world.restore(try Snapshot(data: old))
+      #expect(trolls.count == (skips ? 0 : 1))
+    }
+    let other = try refusal(old) { world, _ in _ = world.makeComponents(of: Float.self, named: "other.State")
+    }
+    #expect(other == .missingPool(name: "State"))
   }
 
   @Test func changedComponentsAreRefusedByNameAndType() throws {

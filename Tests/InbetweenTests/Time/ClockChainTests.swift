@@ -129,4 +129,30 @@ import Inbetween
     #expect(scene.base == 64)
     #expect(events.map(\.milliseconds) == [0, 21, 23, 28])
   }
+
+  @Test(
+    "C2: a driver at its begin, on a clock of rate −1, is active once a clock around it stops",
+    arguments: 0..<4)
+  func clocksAroundStop(way: Int) throws {
+    let world = World(tickRate: .hertz(100))
+    let outer = world.makeTimeline()
+    outer.begin()
+    let (inner, entity) = (world.makeTimeline(in: .timeline(outer)), world.spawn())
+    var tween = Tween(.opacity, values: [0.25, 0.75], duration: .milliseconds(10))
+    tween.timeline = inner.id
+    let driver = try world.register(tween, on: entity)
+    world.tick()
+    driver.restart()
+    inner.setRate(-1)
+    #expect(driver.state == .delayed && world[entity, .opacity] == 1)
+    switch way {
+    case 0: world.pause()
+    case 1: world.rate = 0
+    case 2: outer.pause()
+    default: inner.pause()
+    }
+    #expect(driver.state == .active && world[entity, .opacity] == 0.25)
+    world.tick()
+    #expect(driver.state == .active && world.engine.validate() == nil)
+  }
 }
