@@ -99,7 +99,7 @@ import Inbetween
     play.onUpdate { updates.played += 1 }
     play.play(to: .milliseconds(25))
     for tick in 0..<20 {
-      try chase.retarget(to: Float(tick * 7))
+      try chase.retarget(to: Float(tick * 7 + 3))
       world.tick()
     }
     #expect(updates == (20, 20, 3) && play.state == .paused)
