@@ -84,9 +84,12 @@ enum RateScenario {
         all.resume()
       },
     ]
-    return Group(
+    var group = Group(
       "rates/set", "Set the rates of \(count) tweens", unit: "ns/driver", contestants,
       harness.measure(contestants, inOrder: true))
+    group.limit(0, atMost: 150)
+    group.limit(1, atMost: 100)
+    return group
   }
 
   /// A path on a timeline each, beside the same paths on the world's own time.

@@ -5,7 +5,7 @@ enum TickScenario {
   static func run(_ harness: Harness, isQuick: Bool) throws -> [Group] {
     let bars: [Int: Bar] = [
       1_000: Bar(2.5, avx2: 3), 10_000: Bar(1.7, avx2: 2), 100_000: Bar(1.8, avx2: 2.3),
-      1_000_000: Bar(1.6, avx2: 1.8),
+      1_000_000: Bar(1.5, avx2: 1.8),
     ]
     var groups: [Group] = []
     for count in [1_000, 10_000, 100_000] + (isQuick ? [] : [1_000_000]) {

@@ -108,8 +108,8 @@ enum TransitionScenario {
       "transitions/tick", "Tick of \(count) running transitions with \(tweens) tweens each",
       unit: "ns/tween/tick", contestants, harness.measure(contestants))
     try check()
-    group.compare(1, to: 0)
-    group.compare(3, to: 2)
+    group.compare(1, to: 0, atMost: 1.5)
+    group.compare(3, to: 2, atMost: 1.5)
     return group
   }
 

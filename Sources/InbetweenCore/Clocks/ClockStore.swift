@@ -16,6 +16,8 @@ package struct ClockStore: SnapshotField, ~Copyable {
   private var named: [UInt64: Int] = [:]
   /// Indices of timelines that were released.
   var freeTimelines = UniqueArray<Int>()
+  /// For each timeline, how a tick moves it, where that is known.
+  private var lines = UniqueArray<ClockLine>()
   /// The present local instant of each timeline.
   package var instants = ClockInstants()
   /// The living timelines that count their parents' time, parents before children: in the order in which they
@@ -51,6 +53,28 @@ package struct ClockStore: SnapshotField, ~Copyable {
     @inline(__always) _modify { yield &timelines[steps].sequence.plan }
   }
 
+  /// Lays the map of a timeline anew.
+  mutating func setMap(of index: Int, from origin: Int64, at anchor: Int64) {
+    timelines[index].setMap(from: origin, at: anchor)
+    forgetLine(of: index)
+  }
+
+  /// Returns how a tick moves a timeline; nil if that is not known.
+  @inline(__always)
+  func line(of index: Int) -> ClockLine? { index < lines.count && lines[index].isKnown ? lines[index] : nil }
+
+  /// Finds how a tick moves a timeline, if its map alone says it.
+  mutating func findLine(of index: Int) {
+    if timelines[index].isOfSteps || timelines[index].ramp != nil { return }
+    forgetLine(of: index)
+    lines[index] = ClockLine(timelines[index].map, parent: timelines[index].parent)
+  }
+
+  mutating func forgetLine(of index: Int) {
+    lines.extend(to: index + 1, filler: ClockLine())
+    lines[index] = ClockLine()
+  }
+
   /// Returns whether a timeline has a list of its drivers: all but the world's own.
   @inline(__always)
   func listsDrivers(_ timeline: Int) -> Bool { timeline != 0 }
@@ -71,7 +95,10 @@ package struct ClockStore: SnapshotField, ~Copyable {
   package mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&tickCount, &now)
     bytes.elements(&timelines, make: TimelineState(index: 0, keepsDrivers: true, parent: 0, origin: 0))
-    if bytes.isReading { findNames(&bytes) }
+    if bytes.isReading {
+      findNames(&bytes)
+      lines.truncate(to: 0)
+    }
     bytes.exchange(&freeTimelines, &instants, &order, &active, &backwardCount, &ramping)
     bytes.exchange(&ended, &changedEnds)
     if bytes.isReading { deferredEnds.removeAll() }
@@ -86,5 +113,20 @@ package struct ClockStore: SnapshotField, ~Copyable {
       bytes.require(!name.isEmpty && timelines[index].isAlive && index > 0 && !timelines[index].isLed)
       bytes.require(named.updateValue(index, forKey: number) == nil)
     }
+  }
+}
+
+/// What a tick needs of a timeline that has neither a ramp nor steps. Thousands of lines lie close together,
+/// which the states of timelines do not.
+struct ClockLine: BitwiseCopyable {
+  let map: ClockMap
+  let parent: Int32
+  let isKnown: Bool
+
+  /// Creates a line that is not known.
+  init() { (map, parent, isKnown) = (ClockMap(origin: 0, anchor: 0), 0, false) }
+
+  init(_ map: ClockMap, parent: Int) {
+    (self.map, self.parent, isKnown) = (map, Int32(truncatingIfNeeded: parent), true)
   }
 }

@@ -24,8 +24,13 @@ extension Engine {
 
   @inline(__always)
   private mutating func moveClock(_ index: Int) {
+    if let line = clocks.line(of: index) {
+      clocks.instants[index] = line.map.local(at: presentInstant(of: Int(line.parent)))
+      return
+    }
     clocks.instants[index] = clocks.timelines[index].local(
       at: presentInstant(of: clocks.timelines[index].parent))
+    clocks.findLine(of: index)
   }
 
   /// Lists the clocks that a tick must move.

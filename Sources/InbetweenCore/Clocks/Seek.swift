@@ -8,8 +8,9 @@ extension Engine {
     clocks.timelines[index].forgetHeld()
     reportPassedRamp(of: index)
     let parent = clocks.timelines[index].parent
-    clocks.timelines[index].setMap(
-      from: markInstant == nil ? presentInstant(of: parent) : commandInstant(of: parent), at: local)
+    clocks.setMap(
+      of: index, from: markInstant == nil ? presentInstant(of: parent) : commandInstant(of: parent), at: local
+    )
     crossSeek(index, to: local, in: .seek)
     setTold(within: index)
   }

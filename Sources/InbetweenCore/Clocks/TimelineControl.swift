@@ -26,7 +26,7 @@ extension Engine {
       report(.rampEnded, timeline: index, at: instant ?? clocks.now)
     }
     reportRamp(of: index, passedAt: origin)
-    clocks.timelines[index].setMap(from: origin, at: clocks.instants[index])
+    clocks.setMap(of: index, from: origin, at: clocks.instants[index])
     findDirections(within: index)
     // If it was reversed on a boundary, it is on the boundary's other side (C2), and so are its children.
     if mayBeOnWrongSide(index) { crossSeek(index, to: clocks.instants[index], in: .byHand) }
@@ -60,7 +60,7 @@ extension Engine {
   mutating func resumeAtTick() {
     clocks.timelines[0].isPaused = false
     clocks.timelines[0].touched = clocks.now
-    clocks.timelines[0].setMap(from: clocks.lastTick, at: clocks.instants[0])
+    clocks.setMap(of: 0, from: clocks.lastTick, at: clocks.instants[0])
     findDirections(within: 0)
   }
 

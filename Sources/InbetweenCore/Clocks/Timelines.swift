@@ -23,6 +23,7 @@ extension Engine {
       clocks.instants[index] = 0
       clocks.instants.noteChange(of: index)
     }
+    clocks.forgetLine(of: index)
     clocks.order.append(index)
     if isFresh { makeRoomForClocks() }
     if parent != TimelineState.engineTime {

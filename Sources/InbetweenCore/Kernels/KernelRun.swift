@@ -7,7 +7,7 @@ protocol KernelRun: BitwiseCopyable {
 }
 
 enum KernelKind: UInt8 {
-  case tweens, springs, paces
+  case tweens, springs, paths, paces
 
   /// Runs the kernel of this kind over a run, given as bytes.
   @inline(__always)
@@ -15,6 +15,7 @@ enum KernelKind: UInt8 {
     switch self {
     case .tweens: run.load(as: TweenRun.self).write()
     case .springs: run.load(as: SpringRun.self).write()
+    case .paths: run.load(as: PathRun.self).write()
     case .paces: run.load(as: PaceRun.self).write()
     }
   }

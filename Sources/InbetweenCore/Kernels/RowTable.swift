@@ -1,14 +1,17 @@
 /// The winners of one column on one timeline that are springs of one regime, or follow paths with one
 /// easing: a row a lane, structure of arrays, like `TweenChunk`.
 ///
-///     memory   a column for each number of `Row` │ columnRows │ driverLanes
+///     memory   a column for each number of `Row` │ columnRows │ driverLanes │ what the kernel has found
 struct RowTable<Row: CountedRow>: SnapshotField, ~Copyable {
   private(set) var column: Int
   /// The regime of springs; the easing of paths.
   private(set) var kind: UInt16
   private(set) var count = 0
   private(set) var times: RowTimes
-  private var memory = RowMemory(bytesPerRow: MemoryLayout<Row>.size + 8, doubles: true)
+  private var memory = RowMemory(bytesPerRow: bytesKept + Row.bytesFound, doubles: true)
+
+  /// The bytes of a row without those that a kernel has found.
+  static var bytesKept: Int { MemoryLayout<Row>.size + 8 }
 
   init(column: Int, kind: UInt16, hasClocks: Bool = false, hasPaces: Bool = false) {
     self.column = column
@@ -31,7 +34,7 @@ struct RowTable<Row: CountedRow>: SnapshotField, ~Copyable {
   mutating func append(_ row: Row, _ time: RowTime, columnRow: Int, driverLane: Slot<DriverLane>) {
     if count == memory.capacity { memory.grow() }
     if times.areKept { times.append(time) }
-    memory.write(row, at: count)
+    write(row, at: count)
     setColumnRow(columnRow, of: count)
     driverLanes[count] = driverLane
     count += 1
@@ -39,10 +42,21 @@ struct RowTable<Row: CountedRow>: SnapshotField, ~Copyable {
 
   func numbers(ofRow row: Int) -> Row { memory.row(row) }
 
+  /// Keeps what a kernel has found for a row.
+  func keep(_ found: some BitwiseCopyable, ofRow row: Int) {
+    memory.write(found, at: row, after: RowTable.bytesKept)
+  }
+
   @inline(__always)
   mutating func replace(_ index: Int, by row: Row, _ time: RowTime) {
     if times.areKept { times[index] = time }
+    write(row, at: index)
+  }
+
+  @inline(__always)
+  private func write(_ row: Row, at index: Int) {
     memory.write(row, at: index)
+    memory.clear(index, after: RowTable.bytesKept)
   }
 
   func setColumnRow(_ columnRow: Int, of index: Int) {
@@ -57,7 +71,7 @@ struct RowTable<Row: CountedRow>: SnapshotField, ~Copyable {
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&column, &kind, &count, &times)
-    memory.exchange(count, &bytes)
+    memory.exchange(count, kept: RowTable.bytesKept, &bytes)
     bytes.require(count >= 0 && count <= memory.capacity && times.areSound(count))
     if bytes.isDamaged { count = 0 }
   }

@@ -41,7 +41,11 @@ enum PathKernel {
 
   @inline(__always)
   static func value(_ words: borrowing some PathWords, _ curve: Int, _ fraction: Float) -> Float {
-    let record = record(words, curve, fraction)
+    value(words, record: record(words, curve, fraction), fraction)
+  }
+
+  @inline(__always)
+  static func value(_ words: borrowing some PathWords, record: Int, _ fraction: Float) -> Float {
     let d = fraction - Float(bitPattern: words[record])
     let c2 = Float(bitPattern: words[record &+ 3]) + d * Float(bitPattern: words[record &+ 4])
     let c1 = Float(bitPattern: words[record &+ 2]) + d * c2

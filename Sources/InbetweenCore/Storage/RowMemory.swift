@@ -32,12 +32,12 @@ struct RowMemory: ~Copyable {
     BufferView((base + offset &* capacity).assumingMemoryBound(to: Element.self), count: capacity)
   }
 
-  /// Writes the first columns of a row, four bytes each.
+  /// Writes the columns of a row after its `first` bytes, four bytes each.
   @inline(__always)
-  func write<Row: BitwiseCopyable>(_ row: Row, at index: Int) {
+  func write<Row: BitwiseCopyable>(_ row: Row, at index: Int, after first: Int = 0) {
     withUnsafeBytes(of: row) { numbers in
       for offset in stride(from: 0, to: MemoryLayout<Row>.size, by: 4) {
-        address(offset, index).storeBytes(
+        address(first + offset, index).storeBytes(
           of: numbers.load(fromByteOffset: offset, as: UInt32.self), as: UInt32.self)
       }
     }
@@ -83,26 +83,47 @@ struct RowMemory: ~Copyable {
     capacity = grown
   }
 
-  /// Exchanges the first `count` rows.
-  mutating func exchange(_ count: Int, _ bytes: inout SnapshotBytes) {
-    if bytes.format < 16 { return readAll(&bytes) }
-    bytes.require(count >= 0 && bytes.has(count, of: bytesPerRow))
+  /// Sets the columns after the first `kept` bytes of a row to zero.
+  @inline(__always)
+  func clear(_ index: Int, after kept: Int) {
+    for offset in stride(from: kept, to: bytesPerRow, by: 4) {
+      address(offset, index).storeBytes(of: 0, as: UInt32.self)
+    }
+  }
+
+  /// Exchanges the first `kept` bytes, or all, of the first `count` rows. The other bytes are zero then.
+  mutating func exchange(_ count: Int, kept: Int? = nil, _ bytes: inout SnapshotBytes) {
+    let kept = kept ?? bytesPerRow
+    if bytes.format < 16 {
+      readAll(kept: kept, &bytes)
+    } else {
+      move(count, kept: kept, &bytes)
+    }
+    if !bytes.isReading || bytes.isDamaged { return }
+    for offset in stride(from: kept, to: bytesPerRow, by: 4) {
+      (base + offset * capacity).initializeMemory(
+        as: UInt8.self, repeating: 0, count: 4 * min(max(count, 0), capacity))
+    }
+  }
+
+  private mutating func move(_ count: Int, kept: Int, _ bytes: inout SnapshotBytes) {
+    bytes.require(count >= 0 && bytes.has(count, of: kept))
     if bytes.isDamaged { return }
     if bytes.isReading, count > capacity {
       setCapacity((count + RowMemory.step - 1) / RowMemory.step * RowMemory.step)
     }
-    for offset in stride(from: 0, to: bytesPerRow, by: 4) {
-      bytes.move(base + offset * capacity, min(4, bytesPerRow - offset) * count)
+    for offset in stride(from: 0, to: kept, by: 4) {
+      bytes.move(base + offset * capacity, min(4, kept - offset) * count)
     }
   }
 
   /// Reads rows of format 15, which has all memory.
-  private mutating func readAll(_ bytes: inout SnapshotBytes) {
-    let saved = bytes.length(capacity, of: bytesPerRow)
+  private mutating func readAll(kept: Int, _ bytes: inout SnapshotBytes) {
+    let saved = bytes.length(capacity, of: kept)
     bytes.require(saved >= RowMemory.step && saved % RowMemory.step == 0)
     if bytes.isDamaged { return }
     if saved != capacity { setCapacity(saved) }
-    bytes.move(base, capacity * bytesPerRow)
+    bytes.move(base, capacity * kept)
   }
 
   /// Takes new memory, whose contents are zeros.
@@ -122,9 +143,13 @@ struct RowMemory: ~Copyable {
 /// The numbers of a row of a table. They have 32 bits each; the first is the instant at which the row starts.
 protocol CountedRow: BitwiseCopyable {
   var start: Int32 { get set }
+  /// The bytes of a row, zeros at first, in which a kernel keeps what it has found. Saves lack them.
+  static var bytesFound: Int { get }
 }
 
 extension CountedRow {
+  static var bytesFound: Int { 0 }
+
   /// Returns the row for a clock that is `counts` behind.
   @inline(__always)
   func earlier(by counts: Int64) -> Self {

@@ -24,7 +24,7 @@ struct KernelSharing: ~Copyable {
 
   /// The work of a row of another kind, in rows of tweens.
   static var weightOfSpring: Int { 3 }
-  static var weightOfPath: Int { 6 }
+  static var weightOfPath: Int { 3 }
   static var weightOfScalar: Int { 24 }
   /// The distance of the threads' blocks, which must not share a cache line.
   static var roomPerThread: Int { TweenChunk.blockLength + 32 }

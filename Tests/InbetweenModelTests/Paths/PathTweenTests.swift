@@ -328,6 +328,34 @@ import Inbetween
     #expect(Set(one).count == 40)
   }
 
+  @Test("T10: rows that are made anew show the same bits as rows that keep what they have found")
+  func found() throws {
+    var random = SplitMix64(seed: 8)
+    let entities = (0..<120).map { _ in world.spawn() }
+    let (snapshot, other) = (Snapshot(), World(tickRate: .hertz(60)))
+    for step in 0..<120 {
+      for _ in 0..<6 {
+        var tween = PathTween(
+          .position, along: random.one(of: OracleTweenGenerator.paths),
+          duration: .milliseconds(random.number(50...1500)), ease: random.one(of: OracleTweenGenerator.easings))
+        tween.direction = random.one(of: [.normal, .alternate, .reverse])
+        tween.repeats = random.one(of: [1, 2, .forever])
+        let handle = try world.register(tween, on: random.one(of: entities))
+        if random.once(in: 3) { try handle.position.rate(random.one(of: [0.3, 2])) }
+        if random.once(in: 4) { handle.position.reverse() }
+      }
+      try world.save(into: snapshot)
+      if step.isMultiple(of: 2) {
+        try other.restore(snapshot)
+      } else {
+        try other.restore(Snapshot(data: snapshot.data()))
+      }
+      other.tick()
+      world.tick()
+      #expect(other.stateHash == world.stateHash, "after tick \(world.tickCount)")
+    }
+  }
+
   private func distance(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float {
     let way = a - b
     return (way.x * way.x + way.y * way.y).squareRoot()

@@ -1,0 +1,1 @@
+../InbetweenCore/Kernels/PathRun.swift
