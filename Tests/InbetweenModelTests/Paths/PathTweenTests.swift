@@ -337,7 +337,8 @@ import Inbetween
       for _ in 0..<6 {
         var tween = PathTween(
           .position, along: random.one(of: OracleTweenGenerator.paths),
-          duration: .milliseconds(random.number(50...1500)), ease: random.one(of: OracleTweenGenerator.easings))
+          duration: .milliseconds(random.number(50...1500)),
+          ease: random.one(of: OracleTweenGenerator.easings))
         tween.direction = random.one(of: [.normal, .alternate, .reverse])
         tween.repeats = random.one(of: [1, 2, .forever])
         let handle = try world.register(tween, on: random.one(of: entities))
