@@ -166,7 +166,11 @@ struct RareIterations: RareFields, Hashable {
 
 extension IterationOptions {
   /// The flags of a driver with these iterations: some of `Driver.Flags.ofIterations`.
-  var flags: Driver.Flags { accumulates ? .accumulates : [] }
+  var flags: Driver.Flags {
+    var flags: Driver.Flags = []
+    if accumulates { flags.insert(.accumulates) }
+    return flags
+  }
 }
 
 extension DriverStore {
