@@ -1,8 +1,8 @@
-"""Prints the fields of the defs of inbetween.h that hold floating-point numbers, for misuse.c.
+"""Prints the fields of the defs of inbetween.h that hold floating-point numbers, for misuse.c, and flags, for fuzz.c.
 
     fields.py HEADER
 
-A line for each: SCALAR(struct, field, type), or POINTER(struct, field) for an array of floats.
+A line for each: SCALAR(struct, field, type), POINTER(struct, field) for an array of floats, or FLAG(struct, field).
 """
 
 import re
@@ -14,10 +14,12 @@ for body, name in re.findall(r"typedef struct \w+ \{([^}]*)\} (ib\w+);", code):
     if not name.endswith("Def") and name not in ("ibStep", "ibLayer", "ibBatchRow"):
         continue
     for declaration in body.split(";"):
-        words = re.match(r"\s*(?:const )?(float|double)\b(.*)", declaration, re.S)
+        words = re.match(r"\s*(?:const )?(float|double|bool)\b(.*)", declaration, re.S)
         for declarator in words[2].split(",") if words else ():
             field, length = re.match(r"[\s*]*(\w+)(?:\[(\d+)\])?", declarator).groups()
-            if "*" in declarator:
+            if words[1] == "bool":
+                print(f"FLAG({name}, {field})")
+            elif "*" in declarator:
                 print(f"POINTER({name}, {field})")
             elif length:
                 for index in range(int(length)):

@@ -11,6 +11,7 @@
 #include <inbetween.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -300,6 +301,22 @@ static ibMotionDef motionDef(void) {
   return def;
 }
 
+/// Flips some flags of a def.
+#define FLIP(S, def) flip(#S, &(def))
+static void flip(const char *name, void *def) {
+  // The list of all flags, which fields.py makes of the header.
+  static const struct { const char *name; size_t place; } flags[] = {
+#define SCALAR(S, field, type)
+#define POINTER(S, field)
+#define FLAG(S, field) {#S, offsetof(S, field)},
+#include "fields.h"
+  };
+  for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
+    bool *flag = (bool *)((char *)def + flags[i].place);
+    if (!strcmp(name, flags[i].name) && chance(15)) *flag = !*flag;
+  }
+}
+
 static ibTweenDef tweenDef(Pool *pool, ibProperty property, uint32_t maxKeys) {
   ibTweenDef def = ibDefaultTweenDef();
   uint32_t keys = chance(60) || !maxKeys ? 1 : 1 + below(maxKeys);
@@ -333,11 +350,7 @@ static ibTweenDef tweenDef(Pool *pool, ibProperty property, uint32_t maxKeys) {
   if (chance(30)) def.fill = choice(4);
   def.ease = ease();
   if (chance(8)) def.speed = value();
-  def.persists = chance(70);
-  def.replaces = chance(15);
-  def.adds = chance(10);
-  def.accumulates = chance(8);
-  def.waits = chance(10);
+  FLIP(ibTweenDef, def);
   COOKIE(def);
   return def;
 }
@@ -355,10 +368,7 @@ static ibSpringDef springDef(Pool *pool, ibProperty key) {
   def.timeline = lineOrNone(pool);
   if (chance(30)) def.mode = choice(4);
   if (chance(30)) def.fill = choice(4);
-  def.persists = chance(70);
-  def.replaces = chance(15);
-  def.adds = chance(10);
-  def.waits = chance(10);
+  FLIP(ibSpringDef, def);
   COOKIE(def);
   return def;
 }
@@ -381,9 +391,8 @@ static ibDecayDef decayDef(Pool *pool, ibProperty key) {
   if (chance(25)) def.rate = rateNumber();
   def.timeline = lineOrNone(pool);
   if (chance(30)) def.fill = choice(4);
-  def.persists = chance(70);
   if (chance(30)) def.replaces = choice(3);
-  def.waits = chance(10);
+  FLIP(ibDecayDef, def);
   COOKIE(def);
   return def;
 }
@@ -403,11 +412,7 @@ static ibFollowDef followDef(Pool *pool) {
   if (chance(30)) def.direction = choice(4);
   if (chance(30)) def.fill = choice(4);
   def.ease = ease();
-  def.isRelative = chance(30);
-  def.persists = chance(70);
-  def.replaces = chance(15);
-  def.adds = chance(10);
-  def.waits = chance(10);
+  FLIP(ibFollowDef, def);
   COOKIE(def);
   return def;
 }

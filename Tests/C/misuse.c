@@ -1095,6 +1095,7 @@ static bool endField(int did, const char *struct_, const char *field, int number
   }
 #define SCALAR(S, field, type) SWEEP(S, field, number, def.field = (type)number)
 #define POINTER(S, field) SWEEP(S, field, number, def.field = array)
+#define FLAG(S, field)
 
 static void checkFields(void) {
   resetDefs();

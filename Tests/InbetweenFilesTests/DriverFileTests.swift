@@ -311,6 +311,25 @@ import Testing
     #expect(tween.isReleased == false)
   }
 
+  /// The line of each option of iterations is enough to refuse, read, load and write it.
+  @Test(arguments: MotionTween.timing.filter { $0.option != nil }.flatMap(\.keys))
+  func optionsComeBack(key: String) throws {
+    func text(_ value: String) -> String {
+      Samples.tween("\"property\": \"a\", \"values\": [1], \"\(key)\": \(value)")
+    }
+    #expect(errors(in: text("[]")).map(\.path) == ["motion[0].\(key)"])
+    let value = try #require(["true", "2", "\"reverse\""].first { errors(in: text($0)).isEmpty })
+    let file = try MotionFile(data: Array(text(value).utf8))
+    #expect(try MotionFile(data: file.encoded()) == file)
+    let word = value.replacingOccurrences(of: "\"reverse\"", with: ".reverse")
+    let settings = [word, ".milliseconds(\(word))"].map { "tween.\(key) = \($0)\n" }
+    #expect(settings.contains { file.swiftCode().contains($0) }, "\(file.swiftCode())")
+    let world = World()
+    let scene = try file.load(into: world)
+    let taken = try json(world, scene.entities[0].entity, "a")
+    #expect(taken.contains("\"\(key)\": \(value)"), "\(taken)")
+  }
+
   @Test func roundNumbersStayRound() throws {
     let world = World()
     let entity = world.spawn()

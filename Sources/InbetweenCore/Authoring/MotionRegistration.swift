@@ -3,8 +3,7 @@
 extension LaneTween {
   /// The flags of the driver, without those that the world's defaults determine.
   var flags: Driver.Flags {
-    var flags: Driver.Flags = []
-    if accumulates { flags.insert(.accumulates) }
+    var flags = iterations.flags
     if values.count == 1 { flags.insert(.captures) }
     if mode == .relative { flags.formUnion([.captures, .relative]) }
     if mode == .scaled { flags.formUnion([.relative, .scaled]) }

@@ -32,7 +32,7 @@ extension Engine {
   /// winner. Returns nil otherwise, or if the fast path does not apply.
   mutating func plainStart(of slot: Slot<Driver>) -> Moment? {
     let driver = drivers[slot]
-    guard driver.flags.isDisjoint(with: [.hasDetails, .relative, .adds, .accumulates]),
+    guard driver.flags.isDisjoint(with: [.hasDetails, .relative, .adds, .ofIterations]),
       let row = row(of: driver)
     else { return nil }
     for lane in 0..<Int(driver.laneCount) {

@@ -133,6 +133,8 @@ package struct Driver: FixedLayout {
     package static var relative: Flags { Flags(rawValue: 32) }
     /// Each iteration continues from the end of the previous one.
     package static var accumulates: Flags { Flags(rawValue: 64) }
+    /// The flags of `IterationOptions`. No fast path takes a driver that has one.
+    static var ofIterations: Flags { .accumulates }
     /// It was not the winner of any channel when its active interval ended (C5).
     static var endedShadowed: Flags { Flags(rawValue: 128) }
     /// Its start has been reported.

@@ -164,6 +164,31 @@ struct RareIterations: RareFields, Hashable {
   @usableFromInline init() {}
 }
 
+extension IterationOptions {
+  /// The flags of a driver with these iterations: some of `Driver.Flags.ofIterations`.
+  var flags: Driver.Flags {
+    var flags: Driver.Flags = []
+    if accumulates { flags.insert(.accumulates) }
+    return flags
+  }
+}
+
+extension DriverStore {
+  /// Returns the iterations of a tween or of a tween along a path.
+  package func iterations(of driver: Driver) -> IterationOptions {
+    let (timing, settings) = (timing(driver), settings(driver))
+    var iterations = IterationOptions(duration: Duration(counts: timing.duration), ease: easings[driver.ease])
+    iterations.repeats = settings.iterations == .infinity ? .forever : .count(settings.iterations)
+    iterations.repeatStart = settings.start
+    iterations.repeatDelay = Duration(counts: settings.pause)
+    iterations.hold = Duration(counts: settings.hold)
+    iterations.endDelay = Duration(counts: settings.endDelay)
+    iterations.direction = settings.direction
+    iterations.accumulates = driver.flags.contains(.accumulates)
+    return iterations
+  }
+}
+
 extension DriverDescription {
   /// The time from the start to the motion. With a negative delay, the motion begins part-way.
   /// Backward, the timeline also shows the part that the negative delay skipped.

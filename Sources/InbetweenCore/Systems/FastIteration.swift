@@ -10,7 +10,7 @@ extension Engine {
     guard limits.takesFastPath, moment.pass.isBeforeKernels, !moment.pass.isSample,
       drivers[slot].phase == .active,
       drivers[slot].timeline == 0, drivers[slot].details.exists, drivers[slot].kind == .tween,
-      drivers[slot].flags.isDisjoint(with: [.held, .hasClock, .reversed, .accumulates])
+      drivers[slot].flags.isDisjoint(with: [.held, .hasClock, .reversed, .ofIterations])
     else { return false }
     let (details, start) = (drivers[slot].details, drivers[slot].start)
     let boundary = drivers.details[details].nextBoundaryTime

@@ -75,12 +75,11 @@ extension World {
     _ checked: CheckedPath, on entity: Entity, _ starts: Bool, _ beginsHere: Bool
   ) -> DriverHandle {
     let tween = checked.tween
-    var flags = newFlags(persists: tween.persists)
+    var flags = newFlags(persists: tween.persists).union(tween.iterations.flags)
     // An additive value begins at 0 and does not depend on the property's value (C12).
     let adds = tween.composition == .add
     if adds { flags.insert(.adds) }
     if tween.isRelative && !adds { flags.insert(.captures) }
-    if tween.accumulates { flags.insert(.accumulates) }
     let first: PathCurve = tween.property.interpolation == .angle ? .heading : .x
     var registration = Registration(
       property: engine.index(of: tween.property), lanes: tween.property.range, kind: .path,

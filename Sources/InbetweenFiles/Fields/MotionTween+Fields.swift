@@ -24,21 +24,24 @@ extension MotionTween: DrivingEntry {
   /// The fields of its duration in tracks.
   static let pace: [Field<MotionTween>] = [.ease, .delay, .duration]
 
-  /// The fields of its iterations.
+  /// The fields of its iterations. The loader and the writers of programs run from their options too.
   static let timing: [Field<MotionTween>] = [
-    .repeats,
+    .repeats.option(\.repeats, \.repeats),
     .defaulted(
       "repeatStart", \.repeatStart,
-      .number("a number of iterations, at least 0 and at most 1000000", in: 0...1_000_000)),
-    .repeatDelay, .defaulted("hold", \.hold, .length), .defaulted("endDelay", \.endDelay, .time),
-    .direction(), .fill,
-    .rate.ofRepeats { $0.driver.rate },
+      .number("a number of iterations, at least 0 and at most 1000000", in: 0...1_000_000)
+    ).option(\.repeatStart, \.repeatStart),
+    .repeatDelay.option(\.repeatDelay, time: \.repeatDelay),
+    .defaulted("hold", \.hold, .length).option(\.hold, time: \.hold),
+    .defaulted("endDelay", \.endDelay, .time).option(\.endDelay, time: \.endDelay),
+    .direction().option(\.direction, \.direction), .fill, .rate.ofRepeats { $0.driver.rate },
     .defaulted(
       "accumulates", \.accumulates,
       .own.checked { decoder, _, accumulates in
         guard accumulates, let type = decoder.type, type == .rotation || type.isHeld else { return nil }
         return "false: a \(type.rawValue) has no differences to add up"
-      }),
+      }
+    ).option(\.accumulates, \.accumulates),
   ]
 
   /// Returns a tween with the defaults for such keys and such a motion.

@@ -8,16 +8,13 @@ extension MotionTween {
   ) -> (any EngineMotion)? {
     guard var tween = bareTween(by: &loader, property, path) else { return nil }
     (tween.duration, tween.speed) = (Duration(fileMilliseconds: duration), speed.map { Float($0) })
-    tween.repeatDelay = Duration(fileMilliseconds: repeatDelay)
-    tween.hold = Duration(fileMilliseconds: hold)
-    tween.endDelay = Duration(fileMilliseconds: endDelay)
+    for field in MotionTween.timing { field.option?.apply(self, &tween.iterations) }
     // Shakes and punches have their own.
     if tween.interTimingFunctions == nil {
       tween.offsets = offsets.map { $0.map { Float($0) } }
       tween.interTimingFunctions = eases
     }
-    (tween.ease, tween.direction, tween.accumulates) = (ease, direction, accumulates)
-    (tween.repeats, tween.repeatStart, tween.angleWay) = (repeats, repeatStart, angleWay)
+    (tween.ease, tween.angleWay) = (ease, angleWay)
     driver.apply(to: &tween)
     if let snap {
       let origin: Value? = loader.engineValue(snap.origin, path.key("snap").key("origin"))

@@ -301,13 +301,7 @@ private struct DriverFile {
       let isAtZero = grid.origin.allSatisfy { $0 == 0 }
       return MotionSnap(value(grid.step), origin: isAtZero ? nil : value(grid.origin))
     }
-    tween.repeats = driver.repeats
-    tween.repeatStart = driver.repeatStart
-    tween.repeatDelay = driver.repeatDelay.fileMilliseconds
-    tween.hold = driver.hold.fileMilliseconds
-    tween.endDelay = driver.endDelay.fileMilliseconds
-    tween.direction = driver.direction
-    tween.accumulates = driver.accumulates
+    for field in MotionTween.timing { field.option?.take(&tween, driver.iterations) }
     apply(to: &tween)
     return tween
   }

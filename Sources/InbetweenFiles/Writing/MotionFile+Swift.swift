@@ -220,19 +220,17 @@ struct SwiftWriter {
 
   /// Returns the settings of iterations.
   private func timing(_ tween: MotionTween) -> [String] {
-    var settings: [String] = []
-    switch tween.repeats {
-    case .count(1): break
-    case .count(let count): settings.append("repeats = \(Self.text(count))")
-    case .forever: settings.append("repeats = .forever")
+    MotionTween.timing.flatMap { field in
+      guard let option = field.option else { return [String]() }
+      let members = field.members(tween, MotionTween.table.plain, MotionFileWriter(motions: [:]))
+      return members.map { key, value in
+        switch value {
+        case .bool(let isOn): "\(key) = \(isOn)"
+        case .string(let word): "\(key) = .\(word)"
+        default: "\(key) = " + (option.isTime ? ".milliseconds(\(value.text))" : value.text)
+        }
+      }
     }
-    if tween.repeatStart != 0 { settings.append("repeatStart = \(Self.text(tween.repeatStart))") }
-    if tween.repeatDelay != 0 { settings.append("repeatDelay = \(time(tween.repeatDelay))") }
-    if tween.hold != 0 { settings.append("hold = \(time(tween.hold))") }
-    if tween.endDelay != 0 { settings.append("endDelay = \(time(tween.endDelay))") }
-    if tween.direction != .normal { settings.append("direction = .\(tween.direction)") }
-    if tween.accumulates { settings.append("accumulates = true") }
-    return settings
   }
 
   private mutating func write(_ tween: MotionTween) {

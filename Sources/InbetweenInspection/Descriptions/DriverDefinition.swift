@@ -119,17 +119,8 @@ extension Engine {
       let blend = drivers.blends[drivers.details[driver.details].blend]
       options.blend = Blend(duration: Duration(counts: blend.duration), ease: drivers.easings[blend.ease])
     }
-    var iterations = IterationOptions(duration: .zero)
-    if driver.isMotion { return motionDefinition(driver, options, iterations) }
-    iterations.duration = Duration(counts: timing.duration)
-    iterations.ease = drivers.easings[driver.ease]
-    iterations.repeats = settings.iterations == .infinity ? .forever : .count(settings.iterations)
-    iterations.repeatStart = settings.start
-    iterations.repeatDelay = Duration(counts: settings.pause)
-    iterations.hold = Duration(counts: settings.hold)
-    iterations.endDelay = Duration(counts: settings.endDelay)
-    iterations.direction = settings.direction
-    iterations.accumulates = driver.flags.contains(.accumulates)
+    if driver.isMotion { return motionDefinition(driver, options, IterationOptions(duration: .zero)) }
+    let iterations = drivers.iterations(of: driver)
     return driver.isPath
       ? pathDefinition(driver, options, iterations) : keysDefinition(driver, options, iterations)
   }

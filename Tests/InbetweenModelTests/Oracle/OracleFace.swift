@@ -380,21 +380,17 @@
   extension ReferenceTween {
     /// The def of a tween; nil if a def cannot say it.
     fileprivate func tweenDef() -> ibTweenDef? {
-      guard way == .shortest, turns == 0, snap == nil, repeatStart == 0, !values.isEmpty,
+      guard way == .shortest, turns == 0, snap == nil, !values.isEmpty,
         offsets?.count ?? values.count == values.count,
         interTimingFunctions?.count ?? max(values.count - 1, 1) == max(values.count - 1, 1),
         let ease = number(of: ease), let duration = OracleFace.time(duration),
-        let repeatDelay = OracleFace.time(repeatDelay), let hold = OracleFace.time(hold),
-        let endDelay = OracleFace.time(endDelay), blend?.ease ?? .sineInOut == .sineInOut,
+        blend?.ease ?? .sineInOut == .sineInOut,
         let blend = OracleFace.time(blend?.duration ?? 0), values.allSatisfy({ $0.count == values[0].count })
       else { return nil }
       var def = ibDefaultTweenDef()
       (def.keyCount, def.ease, def.duration, def.blend) = (Int32(values.count), ease, duration, blend)
-      (def.repeatDelay, def.hold, def.endDelay) = (repeatDelay, hold, endDelay)
-      def.repeats = repeats.isInfinite ? -1 : repeats
-      def.direction = Int32(direction.rawValue)
-      (def.fill, def.persists, def.replaces) = (fill.inC, persists, replaces)
-      (def.adds, def.accumulates) = (adds, accumulates)
+      guard OracleField.set(&def, of: self) else { return nil }
+      (def.fill, def.persists, def.replaces, def.adds) = (fill.inC, persists, replaces, adds)
       switch mode {
       case .absolute: def.mode = 0
       case .relative: def.mode = 1

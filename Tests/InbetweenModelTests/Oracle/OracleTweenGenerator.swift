@@ -1,5 +1,9 @@
 import Inbetween
 
+#if canImport(InbetweenC)
+  import CInbetween
+#endif
+
 /// Makes random tweens. Each trait is rare enough that plain tweens remain, and common enough that any two
 /// traits meet.
 struct OracleTweenGenerator {
@@ -169,4 +173,18 @@ struct OracleField: Sendable {
   private static let time: @Sendable (Int64) -> (Duration, text: String) = {
     (Duration(counts: $0), "Duration(counts: \($0))")
   }
+
+  #if canImport(InbetweenC)
+    /// Gives a def of C the values of a tween. Returns false if the def cannot say one.
+    static func set(_ def: inout ibTweenDef, of tween: ReferenceTween) -> Bool {
+      guard tween.repeatStart == 0, let repeatDelay = OracleFace.time(tween.repeatDelay),
+        let hold = OracleFace.time(tween.hold), let endDelay = OracleFace.time(tween.endDelay)
+      else { return false }
+      (def.repeatDelay, def.hold, def.endDelay) = (repeatDelay, hold, endDelay)
+      def.repeats = tween.repeats.isInfinite ? -1 : tween.repeats
+      def.direction = Int32(tween.direction.rawValue)
+      def.accumulates = tween.accumulates
+      return true
+    }
+  #endif
 }
