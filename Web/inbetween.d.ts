@@ -617,10 +617,10 @@ export interface Contender {
   driver: Driver;
   /** The number of the driver in the order of registration. */
   serial: number;
-  /** The time at which the driver becomes active. */
-  begin: number;
-  /** The time at which the driver is no longer active. */
-  end: number;
+  /** The time at which the driver becomes active; null if it never does, or the time is not known. */
+  begin: number | null;
+  /** The time at which the driver is no longer active; null if it is endless, or the time is not known. */
+  end: number | null;
   /** What the driver does for the shown value. */
   role: "winner" | "shadowed" | "idle" | "adding";
 }

@@ -229,6 +229,12 @@ function number(value, field) {
   return value;
 }
 
+/** A count: C would cut a fraction off. */
+function whole(value, field) {
+  if (!Number.isInteger(number(value, field))) throw badArgument(`${field}: found ${value}, expected a whole number`);
+  return value;
+}
+
 /** A time of C, in nanoseconds. */
 function nanoseconds(milliseconds, field) {
   const time = Math.round(number(milliseconds, field) * 1e6);
@@ -267,7 +273,7 @@ function access(name, [offset, type, of, length]) {
     case "int32_t":
       return {
         read: (engine, address) => engine.memory.i32[place(address)],
-        write: (engine, address, value) => { engine.memory.i32[place(address)] = number(value, name); },
+        write: (engine, address, value) => { engine.memory.i32[place(address)] = whole(value, name); },
       };
     case "float":
       return {
@@ -284,9 +290,13 @@ function access(name, [offset, type, of, length]) {
     case "uint64_t": {
       const isTime = type === "int64_t" && !counts.has(name);
       return {
-        read: (engine, address) => engine.memory.getLong(address + offset) / (isTime ? 1e6 : 1),
+        read: (engine, address) => {
+          const long = engine.memory.getLong(address + offset);
+          // INT64_MIN and INT64_MAX are times that are not known.
+          return isTime ? (Math.abs(long) < 2 ** 63 ? long / 1e6 : null) : long;
+        },
         write: (engine, address, value) =>
-          engine.memory.setLong(address + offset, isTime ? nanoseconds(value, name) : number(value, name)),
+          engine.memory.setLong(address + offset, isTime ? nanoseconds(value, name) : whole(value, name)),
       };
     }
     case "ibEase":
@@ -861,7 +871,7 @@ export class World extends Handle {
     const result = memory.take(8);
     engine.module.ibWorld_Punch(
       result, this.pointer, memory.id(entity, "entity"), key.pointer, memory.value(amount, key.lanes, "amount"),
-      long(duration, "duration"), vibrations);
+      long(duration, "duration"), whole(vibrations, "vibrations"));
     return engine.result(result);
   }
 

@@ -116,7 +116,7 @@ private func set(
 ) -> Bool {
   do throws(TweenError) {
     let key = try lanes(of: property)
-    try world.assignMany(Entity(entity), key, to: key.lanes(value, "value"))
+    try world.assignMany(Entity(entity), key, to: key.lanes(value, "value"), "", 0)
     return true
   } catch { return fail(error, in: .value, false) }
 }

@@ -89,7 +89,7 @@ package func ibMachine_Connect(
     try machine.states.connect(
       text(orNil: def.from, "from"), to: text(def.to, "to"), on: text(orNil: def.trigger, "trigger"),
       needs: list(def.needs, def.needCount, "needs"), forbids: list(def.forbids, def.forbidCount, "forbids"),
-      after: def.after < 0 ? nil : .nanoseconds(def.after))
+      after: def.after < 0 ? nil : .nanoseconds(def.after), file: "", line: 0)
     return true
   }
 }
@@ -110,7 +110,8 @@ package func ibMachine_SetMotion(
 package func ibMachine_Go(
   _ world: ibWorldId, _ machine: ibMachineId, _ state: UnsafePointer<CChar>?
 ) -> Bool {
-  withMachine(world, machine) { machine throws(TweenError) in machine.states.go(to: try text(state, "state"))
+  withMachine(world, machine) { machine throws(TweenError) in
+    machine.states.go(to: try text(state, "state"), file: "", line: 0)
   }
 }
 
@@ -119,7 +120,7 @@ package func ibMachine_Fire(
   _ world: ibWorldId, _ machine: ibMachineId, _ trigger: UnsafePointer<CChar>?
 ) -> Bool {
   withMachine(world, machine) { machine throws(TweenError) in
-    machine.states.fire(try text(trigger, "trigger"))
+    machine.states.fire(try text(trigger, "trigger"), file: "", line: 0)
   }
 }
 
@@ -128,7 +129,7 @@ package func ibMachine_SetCondition(
   _ world: ibWorldId, _ machine: ibMachineId, _ condition: UnsafePointer<CChar>?, _ holds: Bool
 ) -> Bool {
   withMachine(world, machine) { machine throws(TweenError) in
-    machine.states.set(try text(condition, "condition"), holds)
+    machine.states.set(try text(condition, "condition"), holds, file: "", line: 0)
     return true
   }
 }

@@ -65,7 +65,7 @@ struct DriverCard {
     return "iteration \(driver.iteration) of " + (count < 1e9 ? "\(Int(count.rounded(.up)))" : "∞")
   }
 
-  private var lines: [String] {
+  var lines: [String] {
     var lines = [Words.pace(driver)]
     if let value = driver.value { lines.append("now \(Words.value(value, property.interpolation))") }
     switch (driver.begin, driver.end) {

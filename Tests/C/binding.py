@@ -89,6 +89,9 @@ with ib.World(tick_rate=100) as world:
                         direction=ib.Direction.ALTERNATE, fill=ib.Fill.BOTH, delay=0.1)
     raises(ib.Result.BAD_ARGUMENT, lambda: world.tween(card, ib.opacity, [0, 1], eases=["linear", "linear"]))
     raises(ib.Result.BAD_ARGUMENT, lambda: world.tween(card, ib.opacity, [0, 1], math.nan))
+    for number in (1 << 32, -1):
+        raises(ib.Result.BAD_ARGUMENT, lambda: ib.evaluate(number, 0.5))
+        raises(ib.Result.BAD_ARGUMENT, lambda: world.tween(card, ib.opacity, [0, 1], eases=[number]))
     seen = []
     tween.on(ib.EventKind.STARTED, lambda each: seen.append(each.state)).on_complete(lambda each: seen.append(each))
     ticks(world, 60)

@@ -234,6 +234,15 @@ import Testing
     #expect(different(plain, lit) > 10_000)
   }
 
+  #if DEBUG
+    @Test func theCardShowsTheCall() throws {
+      try world.animate(ball, .opacity, to: 0)
+      let property = try #require(world.describe(ball).properties.first { !$0.contenders.isEmpty })
+      let card = DriverCard(driver: property.contenders[0], property: property, world: world)
+      #expect(card.lines.last == "made at \(#fileID):\(#line - 3)")
+    }
+  #endif
+
   @Test func aPressOnADriverSelectsItAndKShowsItsCode() throws {
     try world.animate(ball, .opacity, from: 0, to: 1, duration: .seconds(3), ease: .cubicOut)
     _ = move(to: [100, 100])

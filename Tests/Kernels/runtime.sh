@@ -23,7 +23,7 @@ cached='^__swift_instantiate|lazy protocol witness table accessor'
 roots='World.spawn()
 World.despawn(_:)
 World.assign(_:_:to:)
-World.assignFew(_:_:to:)
+World.assignFew(_:_:to:_:_:)
 World.shownFew(_:_:)
 World.register(_:on:starts:isReduced:beginsHere:)
 World.runTick()

@@ -300,6 +300,11 @@ test("control of drivers", () => withWorld((world, entity) => {
   world.setDriverRate(driver, 2);
   assert.equal(world.getDriver(driver).rate, 2);
   assert.equal(world.getPrecedence(entity, "opacity")[0].driver, driver);
+  assert.equal(typeof world.getPrecedence(entity, "opacity")[0].end, "number");
+  const other = world.spawn();
+  world.registerTween(other, "opacity", { values: [0, 1], duration: 500, repeats: -1 });
+  const { begin, end } = world.getPrecedence(other, "opacity")[0];
+  assert.deepEqual([typeof begin, end], ["number", null]);
   assert.equal(world.killAll(entity, "opacity"), 1);
   assert.equal(world.killAll(entity), 0);
   fails("badArgument", /operation/, () => world.control(driver, "explode"));
@@ -628,6 +633,9 @@ test("mistakes have a code and a text", () => withWorld((world, entity) => {
   fails("badArgument", /values/, () => world.registerTween(entity, "position", { values: [0, 1, 2] }));
   fails("badArgument", /frameTime/, () => world.advance(-1));
   fails("badArgument", /tickNumerator/, () => engine.createWorld({ tickNumerator: 0 }));
+  fails("badArgument", /tickNumerator: found 59.94, expected a whole number/, () =>
+    engine.createWorld({ tickNumerator: 59.94 }));
+  fails("badArgument", /vibrations: found 2.5/, () => world.punch(entity, "opacity", 1, 500, 2.5));
   world.despawn(entity);
   fails("stale", /entity/, () => world.set(entity, "opacity", 1));
   fails("stale", /entity/, () => world.animate(entity, "opacity", 1));

@@ -563,7 +563,11 @@ def ease(text: str) -> int:
 
 
 def _ease(easing: Easing) -> int:
-    return ease(easing) if isinstance(easing, str) else easing
+    if isinstance(easing, str):
+        return ease(easing)
+    if not 0 <= easing < 1 << 32:  # ctypes would cut it to 32 bits
+        raise Error(Result.BAD_ARGUMENT, f"ease: found {easing}, expected a result of `ease`")
+    return easing
 
 
 def evaluate(easing: Easing, part: float) -> float:

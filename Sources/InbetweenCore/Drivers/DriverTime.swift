@@ -75,7 +75,8 @@ extension DriverStore {
     }
   }
 
-  func hasRateZero(_ driver: Driver) -> Bool {
+  /// Returns whether a driver's rate is 0: it then crosses no boundary, in either direction.
+  package func hasRateZero(_ driver: Driver) -> Bool {
     driver.hasClock && clocks[clock(driver)].numerator == 0
   }
 

@@ -50,23 +50,26 @@ extension World {
   /// - Throws: `TweenError` for a dead entity, a transition of another world, a segment outside 0…1, and the
   ///   errors of a tween. Nothing is then changed.
   public func register<Value>(
-    _ tween: TransitionTween<Value>, on entity: Entity
+    _ tween: TransitionTween<Value>, on entity: Entity, file: CallSite.File = #fileID,
+    line: CallSite.Line = #line
   ) throws(TweenError) {
-    try register(tween.lanes, on: entity)
+    let (forward, backward) = try register(tween.lanes, on: entity)
+    _ = forward.made(in: file, line)
+    _ = backward?.made(in: file, line)
   }
 
-  /// Registers a transition tween. Returns its driver: with two, the forward one.
+  /// Registers a transition tween. Returns its drivers; the second one if backward has its own curve.
   @discardableResult
   package func register(
     _ tween: LaneTransitionTween, on entity: Entity
-  ) throws(TweenError) -> DriverHandle {
+  ) throws(TweenError) -> (forward: DriverHandle, backward: DriverHandle?) {
     let (forward, backward) = try checked(tween)
     let live = transitions[tween.transition]
     let first = try register(forward, on: entity, live)
     let handle = DriverHandle(id: engine.drivers.id(of: first), link: link)
     guard let backward else {
       start(first, live)
-      return handle
+      return (handle, nil)
     }
     let second: Slot<Driver>
     do throws(TweenError) {
@@ -78,7 +81,7 @@ extension World {
     engine.setWay(.forward, of: first)
     engine.setWay(.backward, of: second)
     start(live.begun == .backward ? second : first, live)
-    return handle
+    return (handle, DriverHandle(id: engine.drivers.id(of: second), link: link))
   }
 
   /// Returns the tweens of a transition tween along the axis of position; the second one if backward has its

@@ -42,7 +42,7 @@ public struct CallSite: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The type of the parameter `line:` of calls that make drivers. The parameter takes `#line`, the line of
-  /// the call. In release builds it is empty. `CallSite.File` has an example.
+  /// the call. With 0, no place is kept. In release builds it is empty. `CallSite.File` has an example.
   ///
   /// ```swift
   /// let line: CallSite.Line = #line
@@ -82,6 +82,7 @@ extension DriverHandle {
   #if DEBUG && !hasFeature(Embedded)
     @usableFromInline
     package func keepSite(_ file: CallSite.File, _ line: CallSite.Line, _ waits: Bool = false) {
+      if line.number == 0 { return }
       link.target?.callSites.keep(
         CallSites.Entry(generation: id.generation, line: line.number, file: file.name, waits: waits), of: id)
     }
@@ -107,6 +108,29 @@ extension PathHandle {
     _ = orientation?.made(in: file, line)
     return self
   }
+}
+
+extension TransitionHandle {
+  /// Keeps the place of the call that made the transition's tweens, in debug builds.
+  @inlinable @inline(__always)
+  package func made(in file: CallSite.File, _ line: CallSite.Line) -> TransitionHandle {
+    #if DEBUG && !hasFeature(Embedded)
+      keepSite(file, line)
+    #endif
+    return self
+  }
+
+  #if DEBUG && !hasFeature(Embedded)
+    @usableFromInline
+    package func keepSite(_ file: CallSite.File, _ line: CallSite.Line) {
+      guard let world else { return }
+      let timeline = world.transitions[id].timeline
+      for index in 0..<world.engine.clocks.timelines[timeline].drivers.count {
+        let tween = world.engine.clocks.timelines[timeline].drivers[index]
+        world.handle(of: world.engine.drivers.id(of: tween)).keepSite(file, line)
+      }
+    }
+  #endif
 }
 
 extension World {

@@ -146,7 +146,7 @@ extension World {
       try register(
         tween, on: driver.entity, starts: driver.starts, reducedMotion, beginsHere: driver.beginsHere
       ).position
-    case .transitionTween(let tween): try register(tween, on: driver.entity)
+    case .transitionTween(let tween): try register(tween, on: driver.entity).forward
     case .sequence: preconditionFailure("a sequence is planned")
     }
   }

@@ -98,7 +98,7 @@ extension World {
     }
   }
 
-  /// Sets the base values of a property. A call that fails changes nothing.
+  /// Sets the base values of a property. A call that fails changes nothing. Keeps no place of the call.
   ///
   /// - Throws: `TweenError` for a dead entity, a number that is not finite or is beyond ±1e38, or a property
   ///   that the world knows with other lanes; nothing is then changed.
@@ -110,7 +110,8 @@ extension World {
       _ = try values.lanes(of: index, count: property.count).checked(property.count, "values[\(index)]")
     }
     for index in 0..<values.count {
-      try assignMany(values[index], property, to: values.lanes(of: index, count: property.count))
+      let lanes = values.lanes(of: index, count: property.count)
+      try assignMany(values[index], property, to: lanes, "", 0)
     }
   }
 }

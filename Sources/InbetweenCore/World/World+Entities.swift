@@ -200,20 +200,24 @@ extension World {
   ///   a property whose name the world knows with another type.
   @inlinable
   public func assign<Value>(
-    _ entity: Entity, _ property: Property<Value>, to value: Value
+    _ entity: Entity, _ property: Property<Value>, to value: Value, file: CallSite.File = #fileID,
+    line: CallSite.Line = #line
   ) throws(TweenError) {
-    if Value.laneCount > 4 { return try assignMany(entity, property.lanes, to: SIMD16(lanesOf: value)) }
-    try assignFew(entity, property.lanes, to: SIMD4(lanesOf: value))
+    if Value.laneCount > 4 {
+      return try assignMany(entity, property.lanes, to: SIMD16(lanesOf: value), file, line)
+    }
+    try assignFew(entity, property.lanes, to: SIMD4(lanesOf: value), file, line)
   }
 
   /// Sets the base values of a property of at most four lanes.
   @usableFromInline
   package func assignFew(
-    _ entity: Entity, _ property: PropertyLanes, to values: SIMD4<Float>
+    _ entity: Entity, _ property: PropertyLanes, to values: SIMD4<Float>, _ file: CallSite.File,
+    _ line: CallSite.Line
   ) throws(TweenError) {
     guard assigner == nil, values.areInRange, let (column, row) = row(entity, property) else {
       let (low, none) = (SIMD8(lowHalf: values, highHalf: .zero), SIMD8<Float>.zero)
-      return try assignMany(entity, property, to: SIMD16(lowHalf: low, highHalf: none))
+      return try assignMany(entity, property, to: SIMD16(lowHalf: low, highHalf: none), file, line)
     }
     // Lane by lane, as in `shownFew`.
     let count = property.count
@@ -226,9 +230,10 @@ extension World {
   /// Sets the base values of a property of any number of lanes.
   @usableFromInline
   package func assignMany(
-    _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>
+    _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>, _ file: CallSite.File,
+    _ line: CallSite.Line
   ) throws(TweenError) {
-    if let assigner { return try assigner(entity, property, values) }
+    if let assigner { return try assigner(entity, property, values, file, line) }
     try assign(entity, property, to: values)
   }
 

@@ -48,7 +48,9 @@ public final class World {
   /// Motions by name, for the `named` of `animate`; empty by default.
   @exclusivity(unchecked) public var theme = MotionTheme()
 
-  package typealias Assigner = (Entity, PropertyLanes, SIMD16<Float>) throws(TweenError) -> Void
+  package typealias Assigner = (
+    Entity, PropertyLanes, SIMD16<Float>, CallSite.File, CallSite.Line
+  ) throws(TweenError) -> Void
 
   /// The running changes of layout, outer ones first.
   @exclusivity(unchecked) package var openLayouts: [OpenLayout] = []

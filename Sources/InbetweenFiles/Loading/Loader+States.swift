@@ -138,7 +138,8 @@ extension MotionStates: FileEntry {
     for connection in connections {
       try machine.connect(
         connection.old, to: connection.new, on: connection.trigger, needs: connection.needs,
-        forbids: connection.forbids, after: connection.delay.map { Duration(fileMilliseconds: $0) })
+        forbids: connection.forbids, after: connection.delay.map { Duration(fileMilliseconds: $0) },
+        file: "", line: 0)
     }
     return machine
   }

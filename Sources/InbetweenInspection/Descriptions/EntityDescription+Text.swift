@@ -78,6 +78,7 @@ extension ContenderDescription {
       text += ", \(Int((progress * 100).rounded(.toNearestOrEven))) %"
     }
     if iteration > 0, iterations != 1 { text += ", iteration \(iteration) of " + Self.countText(iterations) }
+    if iterations == 0 { text += ", no iterations" }
     if role == .winner, wonLanes.count < self.lanes.count { text += ", wins " + property.name(of: wonLanes) }
     if let follows { text += ", follows " + follows }
     return text + ", " + timeText(at: now)
@@ -96,7 +97,9 @@ extension ContenderDescription {
       return "begins in " + (begin - now).secondsText
     case .active:
       if let end { return "ends in " + (end - now).secondsText }
-      return stands ? "its time stands still" : iterations == .infinity ? "never ends" : "end not known"
+      if stands { return "its time stands still" }
+      if clocks.first?.kind == .transition { return "its transition runs" }
+      return iterations == .infinity ? "never ends" : "end not known"
     }
   }
 
@@ -121,10 +124,11 @@ extension ClockDescription {
       text += name.map { " `\($0)`" } ?? " \(UInt32(truncatingIfNeeded: timeline.rawValue))"
     }
     if kind == .transition {
-      let position = Double(time.counts) / Double(ProgressClock.scale) - 1
-      return text + " at " + decimalText(Float(position))
+      let position = (ProgressClock.position(at: time.counts) * 10_000).rounded() / 10_000
+      text += " at " + decimalText(Float(position))
+    } else {
+      text += " " + time.sinceStart.secondsText
     }
-    text += " " + time.sinceStart.secondsText
     if !hasBegun { text += ", not begun" }
     if isPaused { text += ", paused" }
     if isScrubbed { text += ", scrubbed" }

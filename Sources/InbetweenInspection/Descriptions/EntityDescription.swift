@@ -149,16 +149,19 @@ public struct ContenderDescription: Hashable, Sendable {
   /// The kind of the driver.
   public let kind: Kind
   /// The driver's value at its start, for each of its lanes. Nil before the driver has taken its start value.
+  /// For a tween of a transition, the value at back.
   public let start: [Float]?
   /// The driver's value at its end, for each of its lanes. For a driver without end, the value at the end of
-  /// its first iteration. Nil if the value is not known yet, and for an endless tween along a path.
+  /// its first iteration. Nil if the value is not known yet, and for an endless tween along a path. For a
+  /// tween of a transition, the value at fore.
   public let target: [Float]?
   /// The driver's own present value, for each of its lanes, even if the driver is hidden. For an additive
   /// driver, the value that it adds. Nil if the driver is idle.
   public let value: [Float]?
   /// The position in all iterations, in 0…1. For a driver without end, the position in the present iteration.
+  /// For a tween of a transition, the transition's position, clamped.
   public let progress: Double
-  /// The number of the present iteration, from 1; 0 for springs and decays.
+  /// The number of the present iteration, from 1. For springs, decays and drivers without iterations, 0.
   public let iteration: Int
   /// The number of all iterations; infinite for a driver without end.
   public let iterations: Double
@@ -232,7 +235,8 @@ public struct ClockDescription: Hashable, Sendable {
   public let time: Instant
   /// The rate against the next clock. For a sequence, the rate of its driver.
   public let rate: Rate
-  /// Whether the clock is paused. The clock of a sequence is paused with its driver.
+  /// Whether the clock is paused. The clock of a sequence is paused with its driver. The clock of a
+  /// transition is paused unless the transition runs or settles.
   public let isPaused: Bool
   /// Whether a scrubber is attached to the clock.
   public let isScrubbed: Bool

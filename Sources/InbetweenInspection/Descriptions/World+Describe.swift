@@ -123,11 +123,14 @@ extension Engine {
     let time = drivers.ownTime(driver, at: clocks.instants[Int(driver.timeline)])
     let settings = drivers.settings(driver)
     let (start, target) = knownEnds(driver)
-    let iteration = driver.isMotion ? -1 : drivers.playhead(driver, at: time).iteration
+    let iteration =
+      driver.isMotion || settings.iterations == 0 ? -1 : drivers.playhead(driver, at: time).iteration
     return ContenderDescription(
       contender: contender, role: role, lanes: driver.lanes, wonLanes: won, state: driver.state,
       kind: kind(of: driver), start: start, target: target,
-      value: contends ? values(driver, at: time) : nil, progress: percentComplete(slot),
+      value: contends ? values(driver, at: time) : nil,
+      progress: clocks.timelines[Int(driver.timeline)].isProgressDriven
+        ? min(max(ProgressClock.position(at: time), 0), 1) : percentComplete(slot),
       iteration: iteration == .max ? 0 : Int(truncatingIfNeeded: iteration + 1),
       iterations: driver.isMotion ? 1 : settings.iterations, ease: easeOverall(driver),
       spring: spring(of: driver), rate: settings.rate, definition: definition(of: driver),
@@ -145,6 +148,13 @@ extension Engine {
   private func easeOverall(_ driver: Driver) -> Easing? {
     if driver.isMotion { return nil }
     let keys = drivers.keys(driver)
+    if driver.ease == .linear, clocks.timelines[Int(driver.timeline)].isProgressDriven {
+      let own = (0..<Int(keys.count)).filter { key in
+        let offset = drivers.segments[keys.segments.index + key].offset
+        return offset >= Float(1.0 / 3) && offset <= Float(2.0 / 3)
+      }
+      if own.count == 2 { return drivers.easings[drivers.easing(keys, from: own[0])] }
+    }
     return drivers.easings[driver.ease == .linear && !keys.hasSegments ? keys.easing : driver.ease]
   }
 
@@ -168,6 +178,11 @@ extension Engine {
   private func knownEnds(_ driver: Driver) -> (start: [Float]?, target: [Float]?) {
     let needsCapture = driver.needsCapture
     var (first, last) = (driver, driver)
+    if clocks.timelines[Int(driver.timeline)].isProgressDriven {
+      // Its time is the position, from −1 to 2 (X5).
+      first.phase = .active
+      return (values(first, at: ProgressClock.scale), values(first, at: 2 * ProgressClock.scale))
+    }
     (first.phase, last.phase) = (.waiting, .finished)
     if driver.isMotion {
       let record = drivers.dynamics[drivers.motion(driver)]
@@ -184,6 +199,8 @@ extension Engine {
     func isKnown(atLastKey: Bool) -> Bool { !needsCapture || (!depends && isWhole && atLastKey) }
     let startsBackward = drivers.playhead(first, at: 0).isBackward
     let start = isKnown(atLastKey: startsBackward != isReversed) ? values(first, at: 0) : nil
+    // Without iterations, it ends at its start.
+    if settings.iterations == 0 { return (start, start) }
     if timing.isForever {
       if driver.isPath || !isKnown(atLastKey: !startsBackward) { return (start, nil) }
       let key = startsBackward ? 0 : Int(drivers.keys(driver).count) - 1
@@ -215,12 +232,25 @@ extension Engine {
         hasBegun: sequence.hasBegun)
     }
     let isLed = clocks.timelines[index].isProgressDriven
+    let isPaused = progressSource(of: index).map { !moves($0) } ?? clocks.timelines[index].isPaused
     return ClockDescription(
       kind: isLed ? .transition : index == 0 ? .world : .timeline, timeline: id(ofTimeline: index),
       name: clocks.timelines[index].name, time: instant, rate: isLed ? .normal : presentRate(of: index),
-      isPaused: clocks.timelines[index].isPaused, isScrubbed: clocks.timelines[index].hasScrubber,
+      isPaused: isPaused, isScrubbed: clocks.timelines[index].hasScrubber,
       hasBegun: isLed || clocks.timelines[index].hasBegun)
   }
+
+  /// Returns whether a driver moves the position of a transition.
+  private func moves(_ holder: Entity) -> Bool {
+    let property = progressClocks.property
+    guard let row = channels.properties[property].row(of: holder) else { return false }
+    return channels.columns[channels.properties[property].firstColumn].winners[row].exists
+  }
+}
+
+extension ProgressClock {
+  /// Returns the position of a transition at an instant of its timeline.
+  static func position(at instant: Int64) -> Double { Double(instant) / Double(scale) - 1 }
 }
 
 extension ContenderDescription.Role {

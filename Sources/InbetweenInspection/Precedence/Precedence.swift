@@ -202,7 +202,9 @@ extension Engine {
       let lane = engine.lane(column, of: driver)
       guard lane >= 0, lane < Int(driver.laneCount), driver.phase != .unstarted else { return true }
       future.knownUntil = min(future.knownUntil, engine.ownersKnownUntil(Int(driver.timeline)))
-      guard driver.endsMoves, !driver.flags.contains(.held) else { return true }
+      guard driver.endsMoves, !driver.flags.contains(.held), !engine.drivers.hasRateZero(driver) else {
+        return true
+      }
       let begin = engine.activeInterval(of: slot).begin
       if !engine.clocks.timelines[Int(driver.timeline)].runsBackward {
         if driver.phase == .waiting, let begin {
@@ -260,6 +262,7 @@ extension Engine {
     let runsBackward = clocks.timelines[Int(driver.timeline)].runsBackward
     let isLate = drivers.hasLateLength(driver)
     if isLate { end = nil }
+    if runsBackward, drivers.hasRateZero(driver) { (begin, end) = (nil, nil) }
     if driver.phase == .waiting, clocks.timelines[Int(driver.timeline)].direction == 0 {
       // A step that waits for its sequence.
       begin = drivers.instant(of: drivers.timing(driver).delay, driver).flatMap {
@@ -291,8 +294,12 @@ extension Engine {
   ) -> (from: Instant?, until: Instant?) {
     let always = Instant(counts: .min)
     // A paused driver, or a driver on a progress-driven timeline, may continue at any time. On a clock that
-    // stands all stays as it is.
-    let stands = clocks.timelines[Int(driver.timeline)].direction == 0 && driver.phase != .waiting
+    // stands, and for a driver of rate 0 on one that runs backward, all stays as it is.
+    let runsBackward = clocks.timelines[Int(driver.timeline)].runsBackward
+    let stands =
+      runsBackward
+      ? drivers.hasRateZero(driver)
+      : clocks.timelines[Int(driver.timeline)].direction == 0 && driver.phase != .waiting
     if driver.flags.contains(.held) || stands || clocks.timelines[Int(driver.timeline)].isProgressDriven {
       return (isOn ? always : nil, nil)
     }
@@ -300,7 +307,7 @@ extension Engine {
     let holdsBefore = driver.contends(in: .waiting) && (isOn || driver.phase != .waiting)
     let holdsAfter =
       driver.contends(in: .finished) && (isOn || driver.phase.rawValue <= Phase.active.rawValue)
-    if clocks.timelines[Int(driver.timeline)].runsBackward {
+    if runsBackward {
       return (holdsAfter ? always : end, holdsBefore ? nil : begin)
     }
     // After a seek of the timeline to before its start, the driver has held its start value. The owner before

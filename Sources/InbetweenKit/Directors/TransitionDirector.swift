@@ -158,7 +158,8 @@ extension World {
   /// - Throws: `TweenError` without casts, and for a cast with no entity or a dead entity. Also the errors of
   ///   the director or of a registration. Nothing is then registered or shown.
   public func makeTransition<Director: TransitionDirector>(
-    directedBy director: Director, _ casts: TransitionCast...
+    directedBy director: Director, _ casts: TransitionCast..., file: CallSite.File = #fileID,
+    line: CallSite.Line = #line
   ) throws(TweenError) -> TransitionHandle {
     try require(!casts.isEmpty, "casts", found: "none", expected: "at least one")
     for index in casts.indices { try casts[index].check("casts[\(index)]", in: self) }
@@ -177,6 +178,6 @@ extension World {
       throw error
     }
     showRest(of: handle.id)
-    return handle
+    return handle.made(in: file, line)
   }
 }

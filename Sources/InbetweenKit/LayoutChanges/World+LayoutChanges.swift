@@ -36,9 +36,10 @@ extension World {
   @discardableResult
   public func layoutChange(
     of entities: [Entity], _ motion: Motion = .snappy, stagger: Stagger? = nil,
-    _ change: () throws(GameError) -> Void
+    file: CallSite.File = #fileID, line: CallSite.Line = #line, _ change: () throws(GameError) -> Void
   ) throws(GameError) -> [DriverHandle] {
     try layoutChange(of: entities, Property<SIMD2<Float>>.position.lanes, motion, stagger, change)
+      .made(in: file, line)
   }
 
   /// Calls `change`, and shows a property of entities moving from its old value to its new value. See
@@ -60,9 +61,9 @@ extension World {
   @discardableResult
   public func layoutChange<Value>(
     of entities: [Entity], _ property: Property<Value>, _ motion: Motion = .snappy, stagger: Stagger? = nil,
-    _ change: () throws(GameError) -> Void
+    file: CallSite.File = #fileID, line: CallSite.Line = #line, _ change: () throws(GameError) -> Void
   ) throws(GameError) -> [DriverHandle] {
-    try layoutChange(of: entities, property.lanes, motion, stagger, change)
+    try layoutChange(of: entities, property.lanes, motion, stagger, change).made(in: file, line)
   }
 
   private func layoutChange(

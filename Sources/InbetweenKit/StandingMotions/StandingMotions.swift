@@ -72,8 +72,10 @@ final class StandingMotions: WorldPart {
   private func updateWithMotions(_ world: World) {
     // The world owns this part and the closure, so no reference outlives it.
     makesAssigner = { part, world in
-      { [unowned(unsafe) part, unowned(unsafe) world] entity, property, values throws(TweenError) in
-        try part.assign(entity, property, to: values, in: world)
+      {
+        [unowned(unsafe) part, unowned(unsafe) world] entity, property, values, file, line throws(TweenError)
+        in
+        try part.assign(entity, property, to: values, in: world, file, line)
       }
     }
     update(world)
@@ -146,7 +148,8 @@ final class StandingMotions: WorldPart {
 
   /// Sets base values, or moves there by a standing motion.
   private func assign(
-    _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>, in world: World
+    _ entity: Entity, _ property: PropertyLanes, to values: SIMD16<Float>, in world: World,
+    _ file: CallSite.File, _ line: CallSite.Line
   ) throws(TweenError) {
     if case .plain = block { return try world.assignAndEndMoves(entity, property, to: values) }
     guard let motion = motion(of: property, entity), let (column, row) = world.row(entity, property),
@@ -160,7 +163,8 @@ final class StandingMotions: WorldPart {
     if world.engine.movesTo(values, entity, index, property.range, column, row) { return }
     _ = try world.move(
       entity, property, LaneValues(values, laneCount: property.count), .absolute, motion, nil, nil,
-      starts: true)
+      starts: true
+    ).made(in: file, line)
   }
 }
 

@@ -48,7 +48,9 @@ struct Pose {
 extension World {
   /// Moves each property to its value in a pose by `motion`, in order, unless it already moves there (W24).
   /// Returns whether entities of the pose are dead. `onError` receives the first error.
-  func show(_ pose: Pose, by motion: Motion) -> Bool {
+  func show(
+    _ pose: Pose, by motion: Motion, _ file: CallSite.File, _ line: CallSite.Line
+  ) -> Bool {
     var (hasDead, failure): (Bool, TweenError?) = (false, nil)
     for index in pose.parts.indices {
       // Copies only the needed fields of a part and of the motion: they have counted references.
@@ -60,9 +62,9 @@ extension World {
       let (property, values) = (pose.parts[index].property, pose.parts[index].values)
       do throws(TweenError) {
         if delay.isZero {
-          try show(entity, property, values, by: motion)
+          try show(entity, property, values, by: motion, file, line)
         } else {
-          try show(entity, property, values, by: motion.delayed(by: delay))
+          try show(entity, property, values, by: motion.delayed(by: delay), file, line)
         }
       } catch {
         failure = failure ?? error
@@ -73,7 +75,8 @@ extension World {
   }
 
   private func show(
-    _ entity: Entity, _ property: PropertyLanes, _ values: SIMD16<Float>, by motion: Motion
+    _ entity: Entity, _ property: PropertyLanes, _ values: SIMD16<Float>, by motion: Motion,
+    _ file: CallSite.File, _ line: CallSite.Line
   ) throws(TweenError) {
     if let index = engine.channels.properties.find(property),
       let row = engine.channels.properties[index].row(of: entity)
@@ -87,6 +90,7 @@ extension World {
     let isHeld = property.interpolation == .held
     _ = try move(
       entity, property, LaneValues(values, laneCount: property.count), .absolute,
-      isHeld ? (reducedMotion.ownForm(of: motion) ?? motion).jump : motion, nil, nil, starts: true)
+      isHeld ? (reducedMotion.ownForm(of: motion) ?? motion).jump : motion, nil, nil, starts: true
+    ).made(in: file, line)
   }
 }

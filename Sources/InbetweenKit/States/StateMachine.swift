@@ -44,6 +44,9 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     var needs: [Input]
     var forbids: [Input]
     var delay: Duration?
+    /// The call that made it, to which changes after its delay are attributed.
+    var file: CallSite.File
+    var line: CallSite.Line
   }
 
   /// The state whose values are shown, or to which the values move.
@@ -200,9 +203,11 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   ///   has no trigger and no delay above zero.
   public func connect(
     _ old: State? = nil, to new: State, on trigger: Input? = nil, when needs: Input...,
-    unless forbids: Input..., after delay: Duration? = nil
+    unless forbids: Input..., after delay: Duration? = nil, file: CallSite.File = #fileID,
+    line: CallSite.Line = #line
   ) throws(TweenError) {
-    try connect(old, to: new, on: trigger, needs: needs, forbids: forbids, after: delay)
+    try connect(
+      old, to: new, on: trigger, needs: needs, forbids: forbids, after: delay, file: file, line: line)
   }
 
   /// Connects a state to another state, with lists of conditions. See `connect(_:to:on:when:unless:after:)`.
@@ -214,7 +219,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   ///   has no trigger and no delay above zero.
   public func connect(
     _ old: State? = nil, to new: State, on trigger: Input? = nil, needs: [Input], forbids: [Input],
-    after delay: Duration? = nil
+    after delay: Duration? = nil, file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) {
     if let delay {
       try require(delay >= .zero, "after", found: "\(delay)", expected: "zero or more")
@@ -225,7 +230,9 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
       expected: "another state, or a trigger or a time above zero")
     if isReleased { return }
     connections.append(
-      Connection(old: old, new: new, trigger: trigger, needs: needs, forbids: forbids, delay: delay))
+      Connection(
+        old: old, new: new, trigger: trigger, needs: needs, forbids: forbids, delay: delay, file: file,
+        line: line))
     if let old {
       leaving[old, default: []].append(connections.count - 1)
     } else {
@@ -240,7 +247,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     }
     begin()
     if leads(connections.count - 1) { wait(connections.count - 1) }
-    if applies(connections.count - 1, on: nil) { settle() }
+    if applies(connections.count - 1, on: nil) { settle(file, line) }
   }
 
   /// Changes to a state. No connection is needed. Connections of the new state may then change the state
@@ -251,10 +258,12 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// - Complexity: O(k log n), where k is the number of the state's values and n the number of coming events
   ///   in the world.
   @discardableResult
-  public func go(to state: State, _ motion: Motion? = nil) -> Bool {
+  public func go(
+    to state: State, _ motion: Motion? = nil, file: CallSite.File = #fileID, line: CallSite.Line = #line
+  ) -> Bool {
     begin()
-    guard state != current, enter(state, motion) else { return false }
-    settle()
+    guard state != current, enter(state, motion, file, line) else { return false }
+    settle(file, line)
     return true
   }
 
@@ -264,10 +273,14 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// - Complexity: O(c), where c is the number of connections of the present state. A change of state costs
   ///   more: see `go(to:_:)`.
   @discardableResult
-  public func fire(_ trigger: Input) -> Bool {
+  public func fire(
+    _ trigger: Input, file: CallSite.File = #fileID, line: CallSite.Line = #line
+  ) -> Bool {
     begin()
-    guard let next = connection(on: trigger), enter(connections[next].new, nil) else { return false }
-    settle()
+    guard let next = connection(on: trigger), enter(connections[next].new, nil, file, line) else {
+      return false
+    }
+    settle(file, line)
     return true
   }
 
@@ -277,14 +290,16 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// - Complexity: O(c), where c is the number of connections with this condition. A change of state costs
   ///   more: see `go(to:_:)`.
   @discardableResult
-  public func set(_ condition: Input, _ holds: Bool) -> Bool {
+  public func set(
+    _ condition: Input, _ holds: Bool, file: CallSite.File = #fileID, line: CallSite.Line = #line
+  ) -> Bool {
     begin()
     if holds { inputs.insert(condition) } else { inputs.remove(condition) }
     let isAwaited = [current, nil].contains { old in
       awaiting[Signal(old: old, condition: condition, holds: holds)]?.contains { applies($0, on: nil) }
         == true
     }
-    return isSettled && !isAwaited ? false : settle()
+    return isSettled && !isAwaited ? false : settle(file, line)
   }
 
   /// Ends the machine and its waits for good. The state does not change any more. The values, motions,
@@ -347,10 +362,10 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
 
   /// Follows the connections without a trigger. Returns whether the state has changed.
   @discardableResult
-  private func settle() -> Bool {
+  private func settle(_ file: CallSite.File, _ line: CallSite.Line) -> Bool {
     var hasChanged = false
     while let next = connection(on: nil) {
-      guard enter(connections[next].new, nil) else { return hasChanged }
+      guard enter(connections[next].new, nil, file, line) else { return hasChanged }
       hasChanged = true
     }
     isSettled = true
@@ -360,7 +375,9 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
   /// Begins a call of the game, unless it is within another: nested calls share the changes of the outermost.
   private func begin() { if depth == 0 { changes = 0 } }
 
-  private func enter(_ state: State, _ ownMotion: Motion?) -> Bool {
+  private func enter(
+    _ state: State, _ ownMotion: Motion?, _ file: CallSite.File, _ line: CallSite.Line
+  ) -> Bool {
     guard !isReleased, changes < Self.mostChanges, let world = link.target else { return false }
     changes += 1
     depth += 1
@@ -373,7 +390,7 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
     let motion =
       ownMotion ?? motions[Change(old: old, new: state)] ?? motions[Change(old: nil, new: state)] ?? motion
     // A restore may bring dead entities back.
-    if let pose = poses[state], world.show(pose, by: motion), !world.hasSnapshots {
+    if let pose = poses[state], world.show(pose, by: motion, file, line), !world.hasSnapshots {
       poses[state]?.removeDead(in: world)
     }
     // An error's closure may have led on.
@@ -410,7 +427,10 @@ public final class StateMachine<State: Hashable, Input: Hashable> {
       waits[wait.connection] = nil
       elapsed.insert(wait.connection)
       // No further connection applies now.
-      if applies(wait.connection, on: nil), enter(connections[wait.connection].new, nil) { settle() }
+      let (file, line) = (connections[wait.connection].file, connections[wait.connection].line)
+      if applies(wait.connection, on: nil), enter(connections[wait.connection].new, nil, file, line) {
+        settle(file, line)
+      }
     }
   }
 }

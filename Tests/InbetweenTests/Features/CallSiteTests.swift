@@ -21,6 +21,21 @@
       let second = Duration.seconds(1)
       let position = Property<SIMD2<Float>>.position
       world.theme["move"] = .snappy
+      let open = try world.makeTransition(Transition(duration: second))
+      var fade = TransitionTween(.opacity, back: 0, fore: 1, transition: open.id)
+      fade.backwardTimingFunction = .cubicIn
+      let look = world.makeStateMachine(starting: 0, inputs: String.self)
+      for state in 1...4 { try look.assign(entity, .size, to: [Float(state), 0], in: state) }
+      try look.connect(2, to: 3, on: "hit")
+      try look.connect(3, to: 4, when: "is lit")
+      let (card, scale, far) = (world.spawn(), Property<SIMD2<Float>>.scale, SIMD2<Float>(9, 9))
+      try world.assign(entity, scale, to: [0, 0])
+      world.motion(of: scale, .snappy)
+      func newest<Result>(_: Result, of entity: Entity? = nil) -> [DriverHandle] {
+        let drivers = world.describe(entity ?? self.entity).properties.flatMap(\.contenders)
+        let last = drivers.max { $0.contender.serial < $1.contender.serial }
+        return last.map { [world.handle(of: $0.driver)] } ?? []
+      }
       let calls: [(StaticString, () throws -> [DriverHandle])] = [
         ("tween to", { [try world.tween(entity, .opacity, to: 1)] }),
         ("tween by", { [try world.tween(entity, .opacity, by: 1)] }),
@@ -55,10 +70,22 @@
         ("every", { [try world.every(.seconds(1)) {}] }),
         ("play", { [try world.play(on: entity) { To(.opacity, 1) }] }),
         ("play each", { try world.play(on: others) { _ in To(.opacity, 1) } }),
+        ("state", { newest(look.go(to: 1)) }),
+        ("connect", { newest(try look.connect(1, to: 2, unless: "stays")) }),
+        ("fire", { newest(look.fire("hit")) }),
+        ("set", { newest(look.set("is lit", true)) }),
+        ("assign", { newest(try world.assign(entity, scale, to: [1, 1])) }),
+        ("with", { newest(try world.withMotion(.quick) { try world.assign(entity, .size, to: far) }) }),
+        ("layout", { try world.layoutChange(of: [card]) { try world.assign(card, position, to: far) } }),
+        ("scales", { try world.layoutChange(of: [card], scale) { try world.assign(card, scale, to: far) } }),
+        ("transition", { newest(try world.register(fade, on: entity)) }),
+        ("director", { newest(try world.makeTransition(directedBy: Fade(), .init(fore: card)), of: card) }),
       ]
       let made = #line - 2
       for (index, (name, call)) in calls.enumerated() {
-        for handle in try call() {
+        let handles = try call()
+        #expect(!handles.isEmpty, "\(name)")
+        for handle in handles {
           let site = try #require(world.callSite(of: handle.id), "\(name)")
           #expect(site.file == #fileID && site.line == made - calls.count + 1 + index, "\(name)")
         }
@@ -85,6 +112,24 @@
       let other = world.spawn()
       try world.play(on: other) { To(.opacity, 0) }
       #expect(world.describe(other).properties[0].contenders[0].callSite?.line == #line - 1)
+    }
+
+    /// A change of state after a wait is made by the connection. A tween of a transition has two drivers if
+    /// it has a curve for backward. Line 0 keeps no place.
+    @Test func waitsAndTwoDirections() throws {
+      let look = world.makeStateMachine(starting: 0)
+      try look.assign(entity, .size, to: [1, 1], in: 1)
+      try look.connect(0, to: 1, after: .milliseconds(20))
+      let connected = #line - 1
+      for _ in 0..<4 { world.tick() }
+      #expect(world.describe(entity).properties[0].contenders.map(\.callSite?.line) == [connected])
+      let (card, open) = (world.spawn(), try world.makeTransition(Transition(duration: .seconds(1))))
+      var fade = TransitionTween(.opacity, back: 0, fore: 1, transition: open.id)
+      fade.backwardTimingFunction = .cubicIn
+      try world.register(fade, on: card)
+      let sites = world.describe(card).properties.flatMap(\.contenders).map(\.callSite?.line)
+      #expect(sites == [#line - 2, #line - 2])
+      #expect(world.callSite(of: try world.animate(card, .size, to: [1, 1], line: 0).id) == nil)
     }
 
     /// A later driver in the slot of another one has its own place; snapshots keep the places of drivers that

@@ -101,6 +101,27 @@ import Testing
     #expect(owner(at: 700) == .base && owner(at: 5_000) == .base)
   }
 
+  @Test("C9, T8: a driver of rate 0 crosses nothing on a timeline that runs backward", arguments: [0, 100])
+  func rateZeroBackward(delay: Int) throws {
+    let line = world.makeTimeline()
+    line.begin()
+    var tween = Tween(
+      .opacity, values: [0, 1], duration: .seconds(1), delay: .milliseconds(delay), ease: .linear)
+    tween.timeline = line.id
+    let fade = try world.register(tween, on: card)
+    run(30)
+    try fade.rate(0)
+    run(12)
+    line.setRate(-1)
+    let precedence = try #require(world.precedence(of: card, .opacity))
+    #expect(precedence.winner?.driver == fade.id && precedence.winner?.end == nil)
+    for _ in 0..<60 {
+      run(1)
+      #expect(precedence.owner(at: world.now).contender?.driver == fade.id)
+      #expect(world.precedence(of: card, .opacity)?.winner?.driver == fade.id)
+    }
+  }
+
   @Test("C9, X6: the owner is unknown after a transition's end") func transition() throws {
     let open = try world.makeTransition(Transition(duration: .milliseconds(400)))
     try world.register(TransitionTween(.opacity, back: 0, fore: 1, transition: open.id), on: card)

@@ -195,7 +195,67 @@ import Inbetween
     #expect(turn.clocks.first?.kind == .transition && turn.value == [22.5])
     let text = "\(world.describe(entity))"
     #expect(text.contains("never ends") && text.contains("iteration 3 of ∞"))
-    #expect(text.contains("transition at 0.25 in world") && text.contains("sequence 0.25 s in world"))
+    #expect(text.contains("transition at 0.25, paused in world") && text.contains("sequence 0.25 s in world"))
+  }
+
+  /// X5: a tween of a transition goes from back to fore, and not along the axis beyond them.
+  @Test func transitionTweensGoFromBackToFore() throws {
+    let entity = world.spawn()
+    let open = try world.makeTransition(Transition(duration: .seconds(1)))
+    var grow = TransitionTween(.scale, back: [1, 1], fore: [2, 2], transition: open.id)
+    try world.register(grow, on: entity)
+    grow = TransitionTween(.size, back: [0, 0], fore: [8, 16], transition: open.id)
+    grow.timingFunction = .quadIn
+    try world.register(grow, on: entity)
+    func text() -> String {
+      let lines = world.describe(entity).description.split(separator: "\n")
+      return lines.filter { !$0.contains("made at") }.joined(separator: "\n")
+    }
+    open.begin()
+    for _ in 0..<50 { world.tick() }
+    let driver = try describe(entity, "scale").contenders[0]
+    #expect(driver.start == [1, 1] && driver.target == [2, 2] && driver.progress == 0.5 && !driver.stands)
+    #expect(
+      text() == """
+        entity 0 (generation 1) at 0.5 s
+          scale (1.5, 1.5) (base (1, 1))
+            winner   #2 tween (1, 1) → (2, 2), linear, at (1.5, 1.5), 50 %, its transition runs
+                     transition at 0.5 in world 0.5 s
+          size (2, 4) (base (0, 0))
+            winner   #3 tween (0, 0) → (8, 16), quadIn, at (2, 4), 50 %, its transition runs
+                     transition at 0.5 in world 0.5 s
+        """)
+    open.scrub(to: 0.75)
+    world.tick()
+    #expect(
+      text().contains(
+        """
+            winner   #2 tween (1, 1) → (2, 2), linear, at (1.75, 1.75), 75 %, its time stands still
+                     transition at 0.75, paused in world 0.51 s
+        """))
+    open.complete(at: .fore)
+    #expect(
+      text().contains(
+        """
+            idle     #2 tween (1, 1) → (2, 2), linear, stopped
+                     transition at 1, paused in world 0.51 s
+        """))
+  }
+
+  /// W4: a tween without iterations ends at its start, which is not known before it begins.
+  @Test func tweensWithoutIterationsEndAtTheirStart() throws {
+    let entity = world.spawn()
+    try world.assign(entity, .color, to: .white)
+    var paint = Tween(
+      .color, values: [Color(red: 1, green: 0, blue: 0)], duration: .seconds(1), delay: .milliseconds(20))
+    paint.repeats = 0
+    try world.register(paint, on: entity)
+    #expect("\(world.describe(entity))".contains("tween ? → ?, linear, no iterations, begins in 0.02 s"))
+    paint.direction = .reverse
+    try world.register(paint, on: entity)
+    let text = "\(world.describe(entity))"
+    #expect(text.contains("tween #ff0000 → #ff0000, linear, no iterations, begins in 0.02 s"))
+    #expect(try describe(entity, "color").contenders.map(\.iteration) == [0, 0])
   }
 
   @Test func deadForeignAndPlainEntitiesHaveLittleToTell() throws {
