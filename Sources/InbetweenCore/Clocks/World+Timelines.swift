@@ -31,7 +31,8 @@ extension World {
   public var rate: Rate {
     get { engine.presentRate(of: 0) }
     set {
-      precondition(newValue.numerator >= 0, "a world's rate must be 0 or more")
+      precondition(
+        newValue.numerator >= 0, "a world's rate must be 0 or more: only a timeline goes backward")
       moveToFrame()
       engine.atMark(timeline: 0) { $0.setRate(newValue, 0) }
     }
@@ -131,19 +132,24 @@ extension World {
   ///     rates.
   /// - Precondition: a parent timeline belongs to this world and is not released. If this timeline does not
   ///   keep its drivers, its parent must not keep its drivers either.
-  public func makeTimeline(in parent: TimelineParent = .world, keepsDrivers: Bool = true) -> Timeline {
+  public func makeTimeline(
+    in parent: TimelineParent = .world, keepsDrivers: Bool = true, file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Timeline {
     let index: Int
     switch parent {
     case .world: index = 0
     case .realTime: index = TimelineState.engineTime
     case .timeline(let timeline):
       guard let found = engine.find(timeline.id) else {
-        preconditionFailure("the parent is a released timeline or one of another world")
+        preconditionFailure(
+          "the parent is a released timeline or one of another world", file: file, line: line)
       }
       index = found
       precondition(
         keepsDrivers || !engine.clocks.timelines[index].keepsDrivers,
-        "the parent keeps its drivers and can go back, so it takes only a timeline that keeps its drivers")
+        "the parent keeps its drivers and can go back, so it takes only a timeline that keeps its drivers",
+        file: file, line: line)
     }
     let added = engine.addTimeline(in: index, keepsDrivers: keepsDrivers)
     return Timeline(id: engine.id(ofTimeline: added), link: link)

@@ -151,6 +151,16 @@ package indirect enum StepMotion: Sendable {
   case tween(LaneTween, isReduced: Bool = false)
   case motion(LaneMotion)
   case path(LanePath, isReduced: Bool = false)
+
+  /// The property that moves. A path may turn another one too.
+  var property: PropertyLanes {
+    switch self {
+    case .move(let property, _, _, _): property
+    case .tween(let tween, _): tween.property
+    case .motion(let motion): motion.property
+    case .path(let path, _): path.property
+    }
+  }
 }
 
 extension SequenceItem {

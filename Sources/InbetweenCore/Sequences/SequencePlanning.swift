@@ -163,11 +163,12 @@ struct SequencePlanner {
     _ motion: Motion?, _ origin: Int
   ) throws(TweenError) -> Bool {
     guard case .step(let driver) = item.kind else { return false }
-    let step = try located(origin) { () throws(TweenError) in
-      try world.check(driver, on: entity, item, motion)
-    }
-    if let new = step.newProperty {
-      do throws(TweenError) { try note(new) } catch { throw located(error, origin) }
+    let step: CheckedStep
+    do throws(TweenError) {
+      step = try world.check(driver, on: entity, item, motion)
+      if let new = step.newProperty { try note(new) }
+    } catch {
+      throw located(error.of(driver.property, entity), origin)
     }
     var node = node
     (node.delay, node.length) = (step.delay, step.length)
@@ -224,7 +225,8 @@ struct SequencePlanner {
 
   /// Returns an error in a field of a step, such as `steps[2].steps[0].values`.
   private func error(
-    _ origin: Int, _ field: String, _ found: String, _ expected: String, _ kind: TweenError.Kind = .value
+    _ origin: Int, _ field: String, _ found: String, _ expected: String, owner: String = "",
+    _ kind: TweenError.Kind = .value
   ) -> TweenError {
     var path = ""
     var origin = origin
@@ -233,7 +235,7 @@ struct SequencePlanner {
       origin = origins[origin].block
     }
     if field.isEmpty && !path.isEmpty { path.removeLast() }
-    return TweenError(field: path + field, found: found, expected: expected, kind)
+    return TweenError(field: path + field, found: found, expected: expected, owner: owner, kind)
   }
 
   /// Adds the step in which an error was found to its field.
@@ -246,7 +248,7 @@ struct SequencePlanner {
   }
 
   private func located(_ error: TweenError, _ origin: Int) -> TweenError {
-    self.error(origin, error.field, error.found, error.expected, error.kind)
+    self.error(origin, error.field, error.found, error.expected, owner: error.owner, error.kind)
   }
 
   private func misplaced(

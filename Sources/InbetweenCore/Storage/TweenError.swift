@@ -32,8 +32,8 @@ public struct TweenError: Error, Hashable, CustomStringConvertible {
   /// The value that would be right.
   public let expected: String
   /// The property and the entity of the field: `opacity of entity 14`. For a list of entities it has the
-  /// index too, `opacity of entity 14 (entities[2])`, or the number, `opacity of 5 entities`. Empty where the
-  /// call already names the property and the entity.
+  /// index too, `opacity of entity 14 (entities[2])`, or the number, `opacity of 5 entities`. For `setParent`
+  /// it is the child, `entity 14`. Empty where the call already names the property and the entity.
   public let owner: String
   /// The kind of the mistake, which the interface for C has as a code.
   package let kind: Kind

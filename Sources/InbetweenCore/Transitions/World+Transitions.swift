@@ -63,7 +63,10 @@ extension World {
   package func register(
     _ tween: LaneTransitionTween, on entity: Entity
   ) throws(TweenError) -> (forward: DriverHandle, backward: DriverHandle?) {
-    let (forward, backward) = try checked(tween)
+    let (forward, backward): (LaneTween, LaneTween?)
+    do throws(TweenError) { (forward, backward) = try checked(tween) } catch {
+      throw error.of(tween.property, entity)
+    }
     let live = transitions[tween.transition]
     let first = try register(forward, on: entity, live)
     let handle = DriverHandle(id: engine.drivers.id(of: first), link: link)

@@ -11,7 +11,7 @@
 ///
 /// A world stores the lanes of a colour. So you read a half-transparent colour with a small rounding error,
 /// and a fully transparent colour as `.clear`. All colours of opacity 0 are equal.
-public struct Color: Animatable, Hashable {
+public struct Color: Animatable, Hashable, CustomStringConvertible {
   /// OKLab lightness (0 black, 1 white), a (green to red), b (blue to yellow), and opacity 0 to 1. The first
   /// three are not multiplied by the opacity.
   public var lab: SIMD4<Float>
@@ -71,11 +71,27 @@ public struct Color: Animatable, Hashable {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// The colour as `hex`. A colour that `hex` would clip is written as `oklab(…)` of CSS.
+  ///
+  /// ```swift
+  /// print(Color.white, Color(lab: [0.5, 0.5, 0, 1]))  // prints #ffffff oklab(0.5 0.5 0.0 / 1.0)
+  /// ```
+  public var description: String {
+    isInSRGB ? hex : "oklab(\(lab.x) \(lab.y) \(lab.z) / \(lab.w))"
+  }
+
+  /// Whether all components are within sRGB, but for an error of rounding. False if one is not finite.
+  var isInSRGB: Bool {
+    let (light, range) = (linearRGB, -1e-4...1 + 1e-4)
+    return range.contains(light.x) && range.contains(light.y) && range.contains(light.z)
+      && range.contains(Double(lab.w))
+  }
+
   /// Red, green and blue in sRGB, and opacity, each 0 to 1. Colours outside sRGB are clipped.
   public var sRGB: SIMD4<Float> {
     let light = linearRGB
     return SIMD4(
-      Color.encoded(light.x), Color.encoded(light.y), Color.encoded(light.z), min(max(lab.w, 0), 1))
+      Color.encoded(light.x), Color.encoded(light.y), Color.encoded(light.z), lab.w > 0 ? min(lab.w, 1) : 0)
   }
 
   /// Linear red, green and blue; outside 0 … 1 if the colour is outside sRGB.
@@ -128,9 +144,11 @@ public struct Color: Animatable, Hashable {
 
   /// Returns the sRGB component of light (IEC 61966-2-1), clipped to 0 … 1.
   private static func encoded(_ light: Double) -> Float {
+    guard light > 0 else { return 0 }
+    if light >= 1 { return 1 }
     let component =
       light <= 0.0031308 ? 12.92 * light : 1.055 * PortableMath.pow(light, 1 / 2.4) - 0.055
-    return min(max(Float(component), 0), 1)
+    return min(Float(component), 1)
   }
 
   private static func cube(_ number: Double) -> Double { number * number * number }

@@ -10,7 +10,7 @@
 ///
 /// A world stores the lanes of a colour. So you read a half-transparent colour with a small rounding error.
 /// All colours of opacity 0 are equal.
-public struct LinearColor: Animatable, Hashable {
+public struct LinearColor: Animatable, Hashable, CustomStringConvertible {
   /// Linear red, green and blue, 0 … 1 within sRGB, and opacity 0 … 1. Red, green and blue are not multiplied
   /// by the opacity.
   public var lanes: SIMD4<Float>
@@ -24,6 +24,13 @@ public struct LinearColor: Animatable, Hashable {
   public init(_ color: Color) {
     let light = color.linearRGB
     lanes = SIMD4(Float(light.x), Float(light.y), Float(light.z), color.lab.w)
+  }
+
+  /// The colour as `Color.hex`. A colour that this would clip is written as `color(srgb-linear …)` of CSS.
+  public var description: String {
+    let color = Color(self)
+    if color.isInSRGB { return color.hex }
+    return "color(srgb-linear \(lanes.x) \(lanes.y) \(lanes.z) / \(lanes.w))"
   }
 
   /// Four: red, green, blue and opacity.

@@ -58,6 +58,10 @@ public final class Systems {
     var isHeld = false
     package var isRemoved = false
     package var meter = StepMeter()
+    #if DEBUG && !hasFeature(Embedded)
+      /// Whether it has run, so that its predecessor's name needs no more check.
+      var isChecked = false
+    #endif
   }
 
   /// The systems before the animation, then those after it, each in the order in which they were added.
@@ -72,6 +76,10 @@ public final class Systems {
   @exclusivity(unchecked) private var isRunning = false
   private let world: WorldIdentity
   let work = WorkCount()
+  #if DEBUG && !hasFeature(Embedded)
+    /// Receives the warnings. Nil, the default, prints them to standard error.
+    @exclusivity(unchecked) var onWarning: ((String) -> Void)?
+  #endif
 
   init(of world: WorldIdentity) { self.world = world }
 
@@ -82,7 +90,7 @@ public final class Systems {
   ///   - name: used by the profile and by `after`. Several systems may have the same name.
   ///   - predecessor: the name of the systems before the animation that must run earlier than this system,
   ///     even if they are added later. Nil for no such system. Systems must not wait for each other in a
-  ///     circle.
+  ///     circle. Debug builds warn once if there is no system of this name in the first tick.
   ///   - whilePaused: whether the system also runs in ticks of a paused world.
   @discardableResult
   public func before(
@@ -169,11 +177,20 @@ public final class Systems {
       System(id: id, name: name, predecessor: predecessor, body: body, runsWhilePaused: whilePaused))
     orders[list] = nil
     if predecessor != nil {
-      precondition(
-        order(of: list).count == lists[list].count, "systems run after each other in a circle", file: file,
-        line: line)
+      let order = order(of: list)
+      precondition(order.count == lists[list].count, circle(in: list, order), file: file, line: line)
     }
     return id
+  }
+
+  /// Returns the text for systems that have no place in the order.
+  private func circle(in list: Int, _ order: [Int]) -> ConditionText {
+    #if hasFeature(Embedded)
+      return "systems run after each other in a circle"
+    #else
+      let names = lists[list].indices.filter { !order.contains($0) }.map { "`\(lists[list][$0].name)`" }
+      return "systems run after each other in a circle: \(names.joined(separator: ", "))"
+    #endif
   }
 
   /// Returns a list's indices as they run: as added, but after predecessors. Circles are omitted.
@@ -236,6 +253,9 @@ public final class Systems {
       {
         continue
       }
+      #if DEBUG && !hasFeature(Embedded)
+        if !system.isChecked { checkPredecessor(list, index, in: world) }
+      #endif
       let isMeasured = world.engine.profiler.isOn
       let start = isMeasured ? world.engine.profiler.reading : .zero
       world.run(system.name) { () throws(GameError) in try system.body(world) }
@@ -246,6 +266,23 @@ public final class Systems {
     isRunning = false
     for list in lists.indices where removedCounts[list] > 0 { forgetRemoved(list) }
   }
+
+  #if DEBUG && !hasFeature(Embedded)
+    /// Warns of a system that runs for the first time, if no system has the name that it gives in `after`.
+    private func checkPredecessor(_ list: Int, _ index: Int, in world: World) {
+      lists[list][index].isChecked = true
+      guard let predecessor = lists[list][index].predecessor else { return }
+      func has(_ list: Int) -> Bool {
+        lists[list].contains { $0.name.utf8.elementsEqual(predecessor.utf8) }
+      }
+      if has(list) { return }
+      let sides = ["before", "after"]
+      var warning = "the system '\(lists[list][index].name)' runs after '\(predecessor)', but no system "
+      warning += "\(sides[list]) the animation has this name"
+      if has(1 - list) { warning += ": one \(sides[1 - list]) the animation has it" }
+      if let onWarning { onWarning(warning) } else { world.printError(warning) }
+    }
+  #endif
 
   package func resetMeters() {
     for list in lists.indices {

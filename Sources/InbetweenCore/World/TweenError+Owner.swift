@@ -14,6 +14,9 @@ extension TweenError {
     return owned(by: "\(property) of entity \(entity.index)")
   }
 
+  /// Returns the error of an entity.
+  func of(_ entity: Entity) -> TweenError { owned(by: "entity \(entity.index)") }
+
   /// Returns the error of a property of a list of entities.
   ///
   /// - Parameter index: the index of the entity that the error is about; nil for all of them.

@@ -19,11 +19,16 @@ extension World {
   public func setParent(of child: Entity, to parent: Entity?) throws(TweenError) {
     try checkLife(of: child)
     guard let parent else { return parents.leaveParent(child.index) }
-    if !isAlive(parent) { throw .dead(parent, "parent") }
-    try require(
-      !parents.isDescendant(parent.index, of: child.index), "parent",
-      found: "the child itself or one of its descendants", expected: "another entity")
-    try checkFuture(of: parent, "parent")
+    do throws(TweenError) {
+      if !isAlive(parent) { throw .dead(parent, "parent") }
+      try require(
+        !parents.isDescendant(parent.index, of: child.index), "parent",
+        found: parent == child ? "the child itself" : "entity \(parent.index), one of its descendants",
+        expected: "another entity")
+      try checkFuture(of: parent, "parent")
+    } catch {
+      throw error.of(child)
+    }
     parents.setParent(parent.index, of: child.index)
   }
 

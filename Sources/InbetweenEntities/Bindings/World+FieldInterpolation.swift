@@ -124,9 +124,13 @@ extension World {
   /// - Precondition: the pool belongs to this world.
   /// - Complexity: O(n) in each tick, where n is the number of components in the pool.
   public func interpolate<Component, Value>(
-    _ pool: ComponentPool<Component>, _ field: @escaping (Component) -> Value
+    _ pool: ComponentPool<Component>, file: StaticString = #fileID, line: UInt = #line,
+    _ field: @escaping (Component) -> Value
   ) -> InterpolatedField<Component, Value> {
-    precondition(pool.lending === pools.lending, "the pool is another world's")
+    precondition(
+      pool.lending === pools.lending,
+      "the pool `\(pool.signature.label(pool.number))` of \(pool.typeName) is another world's: use one of this world",
+      file: file, line: line)
     let interpolated = InterpolatedField(pool, field, link)
     fieldHistories.list.append(interpolated)
     return interpolated

@@ -59,11 +59,13 @@ public class AnyPool: QueryFilter {
   }
 
   override final func addTests(
-    _ passed: Int, _ failed: Int, to tests: inout UniqueArray<FilterTest>, _ lending: Lending
+    _ passed: Int, _ failed: Int, to tests: inout UniqueArray<FilterTest>, _ lending: Lending,
+    _ file: StaticString, _ line: UInt
   ) -> Int {
     precondition(
       self.lending === lending,
-      "the filter `\(signature.label(number))` is a pool of another world: use this one's")
+      "the filter `\(signature.label(number))` is a pool of another world: use this one's", file: file,
+      line: line)
     tests.append(FilterTest(rows: membership.rows.lent, ifInside: passed, ifOutside: failed))
     return tests.count - 1
   }

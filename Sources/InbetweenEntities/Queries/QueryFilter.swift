@@ -32,9 +32,12 @@ public class QueryFilter {
   /// - Parameters:
   ///   - passed: the test or decision that follows for an entity that passes.
   ///   - failed: the test or decision that follows for an entity that does not.
-  func addTests(_ passed: Int, _ failed: Int, to tests: inout UniqueArray<FilterTest>, _ lending: Lending)
-    -> Int
-  {
+  ///   - file: the file of the query, for the error of a pool of another world.
+  ///   - line: the line of the query.
+  func addTests(
+    _ passed: Int, _ failed: Int, to tests: inout UniqueArray<FilterTest>, _ lending: Lending,
+    _ file: StaticString, _ line: UInt
+  ) -> Int {
     failed
   }
 }
@@ -47,12 +50,14 @@ final class JoinedFilter: QueryFilter {
   init(_ filters: [QueryFilter], needsAll: Bool) { (self.filters, self.needsAll) = (filters, needsAll) }
 
   override func addTests(
-    _ passed: Int, _ failed: Int, to tests: inout UniqueArray<FilterTest>, _ lending: Lending
+    _ passed: Int, _ failed: Int, to tests: inout UniqueArray<FilterTest>, _ lending: Lending,
+    _ file: StaticString, _ line: UInt
   ) -> Int {
     // From the last to the first, because each test leads to its successor.
     var next = needsAll ? passed : failed
     for filter in filters.reversed() {
-      next = filter.addTests(needsAll ? next : passed, needsAll ? failed : next, to: &tests, lending)
+      next = filter.addTests(
+        needsAll ? next : passed, needsAll ? failed : next, to: &tests, lending, file, line)
     }
     return next
   }

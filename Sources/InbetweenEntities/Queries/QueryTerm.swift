@@ -13,7 +13,8 @@ protocol QueryTerm {
   /// The number of members that the term adds to a query.
   static var memberCount: Int { get }
 
-  func join(_ run: inout QueryRun, _ world: World)
+  /// Adds the term to a query. A pool of another world ends the program at `file` and `line`.
+  func join(_ run: inout QueryRun, _ world: World, _ file: StaticString, _ line: UInt)
   mutating func begin(_ run: QueryRun, _ member: Int, _ world: World)
   /// Lends the term's rows of a run; `release` and `giveBack` must follow.
   mutating func lend(_ run: QueryRun, _ member: Int) -> Lent
@@ -58,7 +59,7 @@ struct NoTerm: QueryTerm {
   @inlinable @inline(__always)
   static var memberCount: Int { 0 }
   @inlinable @inline(__always)
-  func join(_ run: inout QueryRun, _ world: World) {}
+  func join(_ run: inout QueryRun, _ world: World, _ file: StaticString, _ line: UInt) {}
   @inlinable @inline(__always)
   func lend(_ run: QueryRun, _ member: Int) {}
 }
@@ -75,9 +76,9 @@ struct Pair<First: QueryTerm, Second: QueryTerm>: QueryTerm {
   @inlinable @inline(__always)
   static var memberCount: Int { First.memberCount &+ Second.memberCount }
   @inlinable @inline(__always)
-  func join(_ run: inout QueryRun, _ world: World) {
-    first.join(&run, world)
-    second.join(&run, world)
+  func join(_ run: inout QueryRun, _ world: World, _ file: StaticString, _ line: UInt) {
+    first.join(&run, world, file, line)
+    second.join(&run, world, file, line)
   }
   @inlinable @inline(__always)
   mutating func begin(_ run: QueryRun, _ member: Int, _ world: World) {
@@ -127,7 +128,9 @@ struct Shown<Value: Animatable>: QueryTerm {
   init(_ property: Property<Value>) { self.property = property }
 
   @inlinable @inline(__always)
-  func join(_ run: inout QueryRun, _ world: World) { world.join(&run, property) }
+  func join(_ run: inout QueryRun, _ world: World, _ file: StaticString, _ line: UInt) {
+    world.join(&run, property)
+  }
   @inlinable @inline(__always)
   mutating func begin(_ run: QueryRun, _ member: Int, _ world: World) {
     lanes = world.lanes(run, member, property.lanes.first, Value.laneCount)
@@ -147,7 +150,9 @@ struct ReadRows<Component>: QueryTerm {
   init(_ pool: ComponentPool<Component>) { self.pool = pool }
 
   @inlinable @inline(__always)
-  func join(_ run: inout QueryRun, _ world: World) { world.join(&run, pool) }
+  func join(_ run: inout QueryRun, _ world: World, _ file: StaticString, _ line: UInt) {
+    world.join(&run, pool, file, line)
+  }
   @inlinable @inline(__always)
   func lend(_ run: QueryRun, _ member: Int) -> LentValues<Component> { pool.lend(from: run.row(member)) }
 }
@@ -161,7 +166,9 @@ struct ReadSpans<Component>: QueryTerm {
   init(_ pool: ComponentPool<Component>) { rows = ReadRows(pool) }
 
   @inlinable @inline(__always)
-  func join(_ run: inout QueryRun, _ world: World) { rows.join(&run, world) }
+  func join(_ run: inout QueryRun, _ world: World, _ file: StaticString, _ line: UInt) {
+    rows.join(&run, world, file, line)
+  }
   @inlinable @inline(__always)
   func begin(_ run: QueryRun, _ member: Int, _ world: World) { rows.pool.readers += 1 }
   @inlinable @inline(__always)
@@ -183,7 +190,9 @@ struct ChangedRows<Component>: QueryTerm {
   init(_ pool: ComponentPool<Component>) { self.pool = pool }
 
   @inlinable @inline(__always)
-  func join(_ run: inout QueryRun, _ world: World) { world.join(&run, pool, writes: true) }
+  func join(_ run: inout QueryRun, _ world: World, _ file: StaticString, _ line: UInt) {
+    world.join(&run, pool, writes: true, file, line)
+  }
   @inlinable @inline(__always)
   mutating func begin(_ run: QueryRun, _ member: Int, _ world: World) { outer = pool.beginCursor(run.cursor) }
   @inlinable @inline(__always)
@@ -223,7 +232,9 @@ struct ChangedSpans<Component>: QueryTerm {
   init(_ pool: ComponentPool<Component>) { self.pool = pool }
 
   @inlinable @inline(__always)
-  func join(_ run: inout QueryRun, _ world: World) { world.join(&run, pool, writes: true) }
+  func join(_ run: inout QueryRun, _ world: World, _ file: StaticString, _ line: UInt) {
+    world.join(&run, pool, writes: true, file, line)
+  }
   @inlinable @inline(__always)
   mutating func lend(_ run: QueryRun, _ member: Int) -> LentValues<Component> {
     let row = run.row(member)
@@ -263,11 +274,11 @@ extension World {
   @_alwaysEmitIntoClient @inline(__always)
   func eachRun<Term: QueryTerm, Failure: Error>(
     _ term: Term, _ tagged: QueryFilter?, _ without: QueryFilter?,
-    _ body: (QueryRun, Term.Lent) throws(Failure) -> Void
+    _ file: StaticString, _ line: UInt, _ body: (QueryRun, Term.Lent) throws(Failure) -> Void
   ) throws(Failure) {
-    var (term, run) = (term, beginQuery(tagged, without))
+    var (term, run) = (term, beginQuery(tagged, without, file, line))
     defer { endQuery(run) }
-    term.join(&run, self)
+    term.join(&run, self, file, line)
     term.begin(run, 0, self)
     defer { term.end() }
     while findRuns(&run) {
@@ -306,9 +317,10 @@ extension World {
   @_alwaysEmitIntoClient @inline(__always)
   func eachSpan<A, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ rest: Rest, _ tagged: QueryFilter?, _ without: QueryFilter?,
+    _ file: StaticString, _ line: UInt,
     _ body: (Span<Entity>, Span<A>, QueryRun, Rest.Lent) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ReadSpans(a), rest), tagged, without) { (run, lent) throws(Failure) in
+    try eachRun(Pair(ReadSpans(a), rest), tagged, without, file, line) { (run, lent) throws(Failure) in
       try run.entities.withSpan(run.count) { (entities) throws(Failure) in
         try lent.0.withSpan(run.count) { (a) throws(Failure) in try body(entities, a, run, lent.1) }
       }
@@ -319,10 +331,11 @@ extension World {
   @_alwaysEmitIntoClient @inline(__always)
   func eachSpan<A, B, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ rest: Rest, _ tagged: QueryFilter?,
-    _ without: QueryFilter?,
+    _ without: QueryFilter?, _ file: StaticString, _ line: UInt,
     _ body: (Span<Entity>, Span<A>, Span<B>, QueryRun, Rest.Lent) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachSpan(a, Pair(ReadSpans(b), rest), tagged, without) { (entities, a, run, lent) throws(Failure) in
+    try eachSpan(a, Pair(ReadSpans(b), rest), tagged, without, file, line) {
+      (entities, a, run, lent) throws(Failure) in
       try lent.0.withSpan(run.count) { (b) throws(Failure) in try body(entities, a, b, run, lent.1) }
     }
   }
@@ -331,10 +344,10 @@ extension World {
   @_alwaysEmitIntoClient @inline(__always)
   func eachSpan<A, B, C, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ rest: Rest, _ tagged: QueryFilter?,
-    _ without: QueryFilter?,
+    _ without: QueryFilter?, _ file: StaticString, _ line: UInt,
     _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>, QueryRun, Rest.Lent) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachSpan(a, b, Pair(ReadSpans(c), rest), tagged, without) {
+    try eachSpan(a, b, Pair(ReadSpans(c), rest), tagged, without, file, line) {
       (entities, a, b, run, lent) throws(Failure) in
       try lent.0.withSpan(run.count) { (c) throws(Failure) in try body(entities, a, b, c, run, lent.1) }
     }
@@ -344,9 +357,10 @@ extension World {
   @_alwaysEmitIntoClient @inline(__always)
   func eachMutableSpan<A, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ rest: Rest, _ tagged: QueryFilter?, _ without: QueryFilter?,
+    _ file: StaticString, _ line: UInt,
     _ body: (Span<Entity>, inout MutableSpan<A>, QueryRun, Rest.Lent) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ChangedSpans(a), rest), tagged, without) { (run, lent) throws(Failure) in
+    try eachRun(Pair(ChangedSpans(a), rest), tagged, without, file, line) { (run, lent) throws(Failure) in
       try run.entities.withSpan(run.count) { (entities) throws(Failure) in
         try lent.0.withMutableSpan(run.count) { (a) throws(Failure) in try body(entities, &a, run, lent.1) }
       }
@@ -357,11 +371,11 @@ extension World {
   @_alwaysEmitIntoClient @inline(__always)
   func eachMutableSpan<A, B, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ rest: Rest, _ tagged: QueryFilter?,
-    _ without: QueryFilter?,
+    _ without: QueryFilter?, _ file: StaticString, _ line: UInt,
     _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, QueryRun, Rest.Lent) throws(Failure) ->
       Void
   ) throws(Failure) {
-    try eachMutableSpan(a, Pair(ChangedSpans(b), rest), tagged, without) {
+    try eachMutableSpan(a, Pair(ChangedSpans(b), rest), tagged, without, file, line) {
       (entities, a, run, lent) throws(Failure) in
       try lent.0.withMutableSpan(run.count) { (b) throws(Failure) in try body(entities, &a, &b, run, lent.1) }
     }
@@ -371,12 +385,12 @@ extension World {
   @_alwaysEmitIntoClient @inline(__always)
   func eachMutableSpan<A, B, C, Rest: QueryTerm, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ rest: Rest, _ tagged: QueryFilter?,
-    _ without: QueryFilter?,
+    _ without: QueryFilter?, _ file: StaticString, _ line: UInt,
     _ body: (
       Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>, QueryRun, Rest.Lent
     ) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachMutableSpan(a, b, Pair(ChangedSpans(c), rest), tagged, without) {
+    try eachMutableSpan(a, b, Pair(ChangedSpans(c), rest), tagged, without, file, line) {
       (entities, a, b, run, lent) throws(Failure) in
       try lent.0.withMutableSpan(run.count) { (c) throws(Failure) in
         try body(entities, &a, &b, &c, run, lent.1)

@@ -15,9 +15,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func forEach<P, Failure: Error>(
     _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Entity, P) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Shown(p), tagged, without) { (run, p) throws(Failure) in
+    try eachRun(Shown(p), tagged, without, file, line) { (run, p) throws(Failure) in
       for row in 0..<run.count { try body(run.entities[row], p[row]) }
     }
   }
@@ -26,9 +27,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func forEach<P, Q, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Entity, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Shown(p), Shown(q)), tagged, without) { (run, lent) throws(Failure) in
+    try eachRun(Pair(Shown(p), Shown(q)), tagged, without, file, line) { (run, lent) throws(Failure) in
       let (p, q) = lent
       for row in 0..<run.count { try body(run.entities[row], p[row], q[row]) }
     }
@@ -39,9 +41,11 @@ extension World {
   public func forEach<P, Q, R, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
     without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Entity, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) { (run, lent) throws(Failure) in
+    try eachRun(Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without, file, line) {
+      (run, lent) throws(Failure) in
       let ((p, q), r) = lent
       for row in 0..<run.count { try body(run.entities[row], p[row], q[row], r[row]) }
     }
@@ -59,9 +63,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func queryRuns<P, Failure: Error>(
     _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Span<Entity>, borrowing PropertyRun<P>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Shown(p), tagged, without) { (run, p) throws(Failure) in
+    try eachRun(Shown(p), tagged, without, file, line) { (run, p) throws(Failure) in
       try run.withEntities { (entities) throws(Failure) in try body(entities, PropertyRun(p, run)) }
     }
   }
@@ -70,9 +75,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func queryRuns<P, Q, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Span<Entity>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Shown(p), Shown(q)), tagged, without) { (run, lent) throws(Failure) in
+    try eachRun(Pair(Shown(p), Shown(q)), tagged, without, file, line) { (run, lent) throws(Failure) in
       let (p, q) = lent
       try run.withEntities { (entities) throws(Failure) in
         try body(entities, PropertyRun(p, run), PropertyRun(q, run))
@@ -85,10 +91,12 @@ extension World {
   public func queryRuns<P, Q, R, Failure: Error>(
     _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
     without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Span<Entity>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>, borrowing PropertyRun<R>)
       throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) { (run, lent) throws(Failure) in
+    try eachRun(Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without, file, line) {
+      (run, lent) throws(Failure) in
       let ((p, q), r) = lent
       try run.withEntities { (entities) throws(Failure) in
         try body(entities, PropertyRun(p, run), PropertyRun(q, run), PropertyRun(r, run))

@@ -23,9 +23,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Entity, A) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(ReadRows(a), tagged, without) { (run, a) throws(Failure) in
+    try eachRun(ReadRows(a), tagged, without, file, line) { (run, a) throws(Failure) in
       for row in 0..<run.count { try body(run.entities[row], a[row]) }
     }
   }
@@ -40,9 +41,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Entity, A, P) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ReadRows(a), Shown(p)), tagged, without) { (run, lent) throws(Failure) in
+    try eachRun(Pair(ReadRows(a), Shown(p)), tagged, without, file, line) { (run, lent) throws(Failure) in
       let (a, p) = lent
       for row in 0..<run.count { try body(run.entities[row], a[row], p[row]) }
     }
@@ -52,9 +54,11 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, _ body: (Entity, A, P, Q) throws(Failure) -> Void
+    without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line, _ body: (Entity, A, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ReadRows(a), Pair(Shown(p), Shown(q))), tagged, without) { (run, lent) throws(Failure) in
+    try eachRun(Pair(ReadRows(a), Pair(Shown(p), Shown(q))), tagged, without, file, line) {
+      (run, lent) throws(Failure) in
       let (a, (p, q)) = lent
       for row in 0..<run.count { try body(run.entities[row], a[row], p[row], q[row]) }
     }
@@ -64,9 +68,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, _ body: (Entity, A, P, Q, R) throws(Failure) -> Void
+    without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line, _ body: (Entity, A, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ReadRows(a), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without) {
+    try eachRun(Pair(ReadRows(a), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without, file, line) {
       (run, lent) throws(Failure) in
       let (a, ((p, q), r)) = lent
       for row in 0..<run.count { try body(run.entities[row], a[row], p[row], q[row], r[row]) }
@@ -77,9 +82,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Entity, A, B) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ReadRows(a), ReadRows(b)), tagged, without) { (run, lent) throws(Failure) in
+    try eachRun(Pair(ReadRows(a), ReadRows(b)), tagged, without, file, line) { (run, lent) throws(Failure) in
       let (a, b) = lent
       for row in 0..<run.count { try body(run.entities[row], a[row], b[row]) }
     }
@@ -89,9 +95,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, _ body: (Entity, A, B, P) throws(Failure) -> Void
+    without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line, _ body: (Entity, A, B, P) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Pair(ReadRows(a), ReadRows(b)), Shown(p)), tagged, without) {
+    try eachRun(Pair(Pair(ReadRows(a), ReadRows(b)), Shown(p)), tagged, without, file, line) {
       (run, lent) throws(Failure) in
       let ((a, b), p) = lent
       for row in 0..<run.count { try body(run.entities[row], a[row], b[row], p[row]) }
@@ -102,9 +109,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func query<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, _ body: (Entity, A, B, C) throws(Failure) -> Void
+    without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line, _ body: (Entity, A, B, C) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Pair(ReadRows(a), ReadRows(b)), ReadRows(c)), tagged, without) {
+    try eachRun(Pair(Pair(ReadRows(a), ReadRows(b)), ReadRows(c)), tagged, without, file, line) {
       (run, lent) throws(Failure) in
       let ((a, b), c) = lent
       for row in 0..<run.count { try body(run.entities[row], a[row], b[row], c[row]) }
@@ -116,9 +124,12 @@ extension World {
   public func query<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
     tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Entity, A, B, C, P) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Pair(Pair(ReadRows(a), ReadRows(b)), ReadRows(c)), Shown(p)), tagged, without) {
+    try eachRun(
+      Pair(Pair(Pair(ReadRows(a), ReadRows(b)), ReadRows(c)), Shown(p)), tagged, without, file, line
+    ) {
       (run, lent) throws(Failure) in
       let (((a, b), c), p) = lent
       for row in 0..<run.count { try body(run.entities[row], a[row], b[row], c[row], p[row]) }

@@ -11,7 +11,9 @@ struct Members: QueryTerm {
   init(_ pool: AnyPool) { self.pool = pool }
 
   @inlinable @inline(__always)
-  func join(_ run: inout QueryRun, _ world: World) { world.join(&run, pool) }
+  func join(_ run: inout QueryRun, _ world: World, _ file: StaticString, _ line: UInt) {
+    world.join(&run, pool, file, line)
+  }
   @inlinable @inline(__always)
   func lend(_ run: QueryRun, _ member: Int) {}
 }
@@ -36,9 +38,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func forEach<Failure: Error>(
     _ pool: AnyPool, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Entity) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Members(pool), tagged, without) { (run, _) throws(Failure) in
+    try eachRun(Members(pool), tagged, without, file, line) { (run, _) throws(Failure) in
       for row in 0..<run.count { try body(run.entities[row]) }
     }
   }

@@ -3,16 +3,21 @@
 // The advance of queries from run to run, in the order of the rows of the first pool or property named (E3).
 
 extension World {
-  /// Begins a query; `endQuery` must follow.
+  /// Begins a query; `endQuery` must follow. `file` and `line` are the place of the call.
   @usableFromInline
-  func beginQuery(_ tagged: QueryFilter?, _ without: QueryFilter?) -> QueryRun {
+  func beginQuery(
+    _ tagged: QueryFilter?, _ without: QueryFilter?, _ file: StaticString, _ line: UInt
+  ) -> QueryRun {
     pools.lending.depth += 1
     let (lending, testBase) = (pools.lending, pools.tests.count)
     var first = FilterTest.isChosen
     if let without {
-      first = without.addTests(FilterTest.isRefused, FilterTest.isChosen, to: &pools.tests, lending)
+      first = without.addTests(
+        FilterTest.isRefused, FilterTest.isChosen, to: &pools.tests, lending, file, line)
     }
-    if let tagged { first = tagged.addTests(first, FilterTest.isRefused, to: &pools.tests, lending) }
+    if let tagged {
+      first = tagged.addTests(first, FilterTest.isRefused, to: &pools.tests, lending, file, line)
+    }
     return QueryRun(base: pools.members.count, testBase: testBase, firstTest: first, cursor: beginCursor())
   }
 
@@ -38,11 +43,13 @@ extension World {
   /// - Parameter writes: whether components are lent for writing. If the pool lends components for reading,
   ///   or a component of it has a deferred write, the query gets copies, one at a time.
   @usableFromInline
-  func join(_ run: inout QueryRun, _ pool: AnyPool, writes: Bool = false) {
+  func join(
+    _ run: inout QueryRun, _ pool: AnyPool, writes: Bool = false, _ file: StaticString, _ line: UInt
+  ) {
     precondition(
       pool.lending === pools.lending,
-      "the pool `\(pool.signature.label(pool.number))` of \(pool.typeName) is another world's: query one of this world"
-    )
+      "the pool `\(pool.signature.label(pool.number))` of \(pool.typeName) is another world's: query one of this world",
+      file: file, line: line)
     let member = QueryMember(
       identity: UInt32(pool.number * 2), version: pool.membership.version, rows: pool.membership.rows.lent,
       entities: pool.membership.entities.lent)

@@ -10,9 +10,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func queryRuns<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Span<Entity>, Span<A>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachSpan(a, NoTerm(), tagged, without) { (entities, a, _, _) throws(Failure) in
+    try eachSpan(a, NoTerm(), tagged, without, file, line) { (entities, a, _, _) throws(Failure) in
       try body(entities, a)
     }
   }
@@ -21,9 +22,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func queryRuns<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Span<Entity>, Span<A>, borrowing PropertyRun<P>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachSpan(a, Shown(p), tagged, without) { (entities, a, run, lent) throws(Failure) in
+    try eachSpan(a, Shown(p), tagged, without, file, line) { (entities, a, run, lent) throws(Failure) in
       try body(entities, a, PropertyRun(lent, run))
     }
   }
@@ -33,10 +35,12 @@ extension World {
   public func queryRuns<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
     without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Span<Entity>, Span<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>) throws(Failure) ->
       Void
   ) throws(Failure) {
-    try eachSpan(a, Pair(Shown(p), Shown(q)), tagged, without) { (entities, a, run, lent) throws(Failure) in
+    try eachSpan(a, Pair(Shown(p), Shown(q)), tagged, without, file, line) {
+      (entities, a, run, lent) throws(Failure) in
       try body(entities, a, PropertyRun(lent.0, run), PropertyRun(lent.1, run))
     }
   }
@@ -46,11 +50,12 @@ extension World {
   public func queryRuns<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
     without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (
       Span<Entity>, Span<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>, borrowing PropertyRun<R>
     ) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachSpan(a, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) {
+    try eachSpan(a, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without, file, line) {
       (entities, a, run, lent) throws(Failure) in
       try body(entities, a, PropertyRun(lent.0.0, run), PropertyRun(lent.0.1, run), PropertyRun(lent.1, run))
     }
@@ -60,9 +65,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Span<Entity>, Span<A>, Span<B>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachSpan(a, b, NoTerm(), tagged, without) { (entities, a, b, _, _) throws(Failure) in
+    try eachSpan(a, b, NoTerm(), tagged, without, file, line) { (entities, a, b, _, _) throws(Failure) in
       try body(entities, a, b)
     }
   }
@@ -72,9 +78,10 @@ extension World {
   public func queryRuns<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
     without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Span<Entity>, Span<A>, Span<B>, borrowing PropertyRun<P>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachSpan(a, b, Shown(p), tagged, without) { (entities, a, b, run, lent) throws(Failure) in
+    try eachSpan(a, b, Shown(p), tagged, without, file, line) { (entities, a, b, run, lent) throws(Failure) in
       try body(entities, a, b, PropertyRun(lent, run))
     }
   }
@@ -83,9 +90,12 @@ extension World {
   @_alwaysEmitIntoClient
   public func queryRuns<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>) throws(Failure) -> Void
+    without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
+    _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachSpan(a, b, c, NoTerm(), tagged, without) { (entities, a, b, c, _, _) throws(Failure) in
+    try eachSpan(a, b, c, NoTerm(), tagged, without, file, line) {
+      (entities, a, b, c, _, _) throws(Failure) in
       try body(entities, a, b, c)
     }
   }
@@ -95,9 +105,11 @@ extension World {
   public func queryRuns<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, _ b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
     tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Span<Entity>, Span<A>, Span<B>, Span<C>, borrowing PropertyRun<P>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachSpan(a, b, c, Shown(p), tagged, without) { (entities, a, b, c, run, lent) throws(Failure) in
+    try eachSpan(a, b, c, Shown(p), tagged, without, file, line) {
+      (entities, a, b, c, run, lent) throws(Failure) in
       try body(entities, a, b, c, PropertyRun(lent, run))
     }
   }

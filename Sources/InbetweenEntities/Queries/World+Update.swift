@@ -18,9 +18,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Entity, inout A) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(ChangedRows(a), tagged, without) { (run, a) throws(Failure) in
+    try eachRun(ChangedRows(a), tagged, without, file, line) { (run, a) throws(Failure) in
       try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row]) }
     }
   }
@@ -37,9 +38,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Entity, inout A, P) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ChangedRows(a), Shown(p)), tagged, without) { (run, lent) throws(Failure) in
+    try eachRun(Pair(ChangedRows(a), Shown(p)), tagged, without, file, line) { (run, lent) throws(Failure) in
       let (a, p) = lent
       try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], p[row]) }
     }
@@ -49,9 +51,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, _ body: (Entity, inout A, P, Q) throws(Failure) -> Void
+    without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line, _ body: (Entity, inout A, P, Q) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ChangedRows(a), Pair(Shown(p), Shown(q))), tagged, without) {
+    try eachRun(Pair(ChangedRows(a), Pair(Shown(p), Shown(q))), tagged, without, file, line) {
       (run, lent) throws(Failure) in
       let (a, (p, q)) = lent
       try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], p[row], q[row]) }
@@ -62,9 +65,11 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, _ body: (Entity, inout A, P, Q, R) throws(Failure) -> Void
+    without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
+    _ body: (Entity, inout A, P, Q, R) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ChangedRows(a), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without) {
+    try eachRun(Pair(ChangedRows(a), Pair(Pair(Shown(p), Shown(q)), Shown(r))), tagged, without, file, line) {
       (run, lent) throws(Failure) in
       let (a, ((p, q), r)) = lent
       try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], p[row], q[row], r[row])
@@ -80,7 +85,8 @@ extension World {
     _ body: (Entity, inout A, inout B) throws(Failure) -> Void
   ) throws(Failure) {
     requireOnce(a, b, file, line)
-    try eachRun(Pair(ChangedRows(a), ChangedRows(b)), tagged, without) { (run, lent) throws(Failure) in
+    try eachRun(Pair(ChangedRows(a), ChangedRows(b)), tagged, without, file, line) {
+      (run, lent) throws(Failure) in
       let (a, b) = lent
       try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], &b[row]) }
     }
@@ -94,7 +100,7 @@ extension World {
     _ body: (Entity, inout A, inout B, P) throws(Failure) -> Void
   ) throws(Failure) {
     requireOnce(a, b, file, line)
-    try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), Shown(p)), tagged, without) {
+    try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), Shown(p)), tagged, without, file, line) {
       (run, lent) throws(Failure) in
       let ((a, b), p) = lent
       try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], &b[row], p[row]) }
@@ -109,7 +115,7 @@ extension World {
     _ body: (Entity, inout A, inout B, inout C) throws(Failure) -> Void
   ) throws(Failure) {
     requireOnce(a, b, c, file, line)
-    try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), ChangedRows(c)), tagged, without) {
+    try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), ChangedRows(c)), tagged, without, file, line) {
       (run, lent) throws(Failure) in
       let ((a, b), c) = lent
       try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], &b[row], &c[row]) }
@@ -124,7 +130,9 @@ extension World {
     _ body: (Entity, inout A, inout B, inout C, P) throws(Failure) -> Void
   ) throws(Failure) {
     requireOnce(a, b, c, file, line)
-    try eachRun(Pair(Pair(Pair(ChangedRows(a), ChangedRows(b)), ChangedRows(c)), Shown(p)), tagged, without) {
+    try eachRun(
+      Pair(Pair(Pair(ChangedRows(a), ChangedRows(b)), ChangedRows(c)), Shown(p)), tagged, without, file, line
+    ) {
       (run, lent) throws(Failure) in
       let (((a, b), c), p) = lent
       try run.eachRow { (row) throws(Failure) in
@@ -154,7 +162,8 @@ extension World {
         "a query was given a pool twice to change: name each pool once", file: file, line: line)
     #else
       preconditionFailure(
-        "a query was given a \(type(of: pool)) twice to change: name each pool once", file: file, line: line)
+        "a query was given the pool `\(pool.signature.label(pool.number))` of \(pool.typeName) twice to change: "
+          + "name each pool once", file: file, line: line)
     #endif
   }
 }

@@ -23,9 +23,11 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, Failure: Error>(
     _ a: ComponentPool<A>, reading b: ComponentPool<B>, tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, _ body: (Entity, inout A, B) throws(Failure) -> Void
+    without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line, _ body: (Entity, inout A, B) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(ChangedRows(a), ReadRows(b)), tagged, without) { (run, lent) throws(Failure) in
+    try eachRun(Pair(ChangedRows(a), ReadRows(b)), tagged, without, file, line) {
+      (run, lent) throws(Failure) in
       let (a, b) = lent
       try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], b[row]) }
     }
@@ -36,9 +38,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, P, Failure: Error>(
     _ a: ComponentPool<A>, reading b: ComponentPool<B>, _ p: Property<P>, tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, _ body: (Entity, inout A, B, P) throws(Failure) -> Void
+    without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line, _ body: (Entity, inout A, B, P) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Pair(ChangedRows(a), ReadRows(b)), Shown(p)), tagged, without) {
+    try eachRun(Pair(Pair(ChangedRows(a), ReadRows(b)), Shown(p)), tagged, without, file, line) {
       (run, lent) throws(Failure) in
       let ((a, b), p) = lent
       try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], b[row], p[row]) }
@@ -50,9 +53,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func update<A, B, C, Failure: Error>(
     _ a: ComponentPool<A>, reading b: ComponentPool<B>, _ c: ComponentPool<C>, tagged: QueryFilter? = nil,
-    without: QueryFilter? = nil, _ body: (Entity, inout A, B, C) throws(Failure) -> Void
+    without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line, _ body: (Entity, inout A, B, C) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Pair(ChangedRows(a), ReadRows(b)), ReadRows(c)), tagged, without) {
+    try eachRun(Pair(Pair(ChangedRows(a), ReadRows(b)), ReadRows(c)), tagged, without, file, line) {
       (run, lent) throws(Failure) in
       let ((a, b), c) = lent
       try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], b[row], c[row]) }
@@ -65,9 +69,12 @@ extension World {
   public func update<A, B, C, P, Failure: Error>(
     _ a: ComponentPool<A>, reading b: ComponentPool<B>, _ c: ComponentPool<C>, _ p: Property<P>,
     tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Entity, inout A, B, C, P) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachRun(Pair(Pair(Pair(ChangedRows(a), ReadRows(b)), ReadRows(c)), Shown(p)), tagged, without) {
+    try eachRun(
+      Pair(Pair(Pair(ChangedRows(a), ReadRows(b)), ReadRows(c)), Shown(p)), tagged, without, file, line
+    ) {
       (run, lent) throws(Failure) in
       let (((a, b), c), p) = lent
       try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], b[row], c[row], p[row])
@@ -84,7 +91,7 @@ extension World {
     _ body: (Entity, inout A, inout B, C) throws(Failure) -> Void
   ) throws(Failure) {
     requireOnce(a, b, file, line)
-    try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), ReadRows(c)), tagged, without) {
+    try eachRun(Pair(Pair(ChangedRows(a), ChangedRows(b)), ReadRows(c)), tagged, without, file, line) {
       (run, lent) throws(Failure) in
       let ((a, b), c) = lent
       try run.eachRow { (row) throws(Failure) in try body(run.entities[row], &a[row], &b[row], c[row]) }
@@ -100,7 +107,9 @@ extension World {
     _ body: (Entity, inout A, inout B, C, P) throws(Failure) -> Void
   ) throws(Failure) {
     requireOnce(a, b, file, line)
-    try eachRun(Pair(Pair(Pair(ChangedRows(a), ChangedRows(b)), ReadRows(c)), Shown(p)), tagged, without) {
+    try eachRun(
+      Pair(Pair(Pair(ChangedRows(a), ChangedRows(b)), ReadRows(c)), Shown(p)), tagged, without, file, line
+    ) {
       (run, lent) throws(Failure) in
       let (((a, b), c), p) = lent
       try run.eachRow { (row) throws(Failure) in

@@ -20,9 +20,10 @@ extension World {
   @_alwaysEmitIntoClient
   public func updateRuns<A, Failure: Error>(
     _ a: ComponentPool<A>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Span<Entity>, inout MutableSpan<A>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachMutableSpan(a, NoTerm(), tagged, without) { (entities, a, _, _) throws(Failure) in
+    try eachMutableSpan(a, NoTerm(), tagged, without, file, line) { (entities, a, _, _) throws(Failure) in
       try body(entities, &a)
     }
   }
@@ -39,9 +40,11 @@ extension World {
   @_alwaysEmitIntoClient
   public func updateRuns<A, P, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, tagged: QueryFilter? = nil, without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Span<Entity>, inout MutableSpan<A>, borrowing PropertyRun<P>) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachMutableSpan(a, Shown(p), tagged, without) { (entities, a, run, lent) throws(Failure) in
+    try eachMutableSpan(a, Shown(p), tagged, without, file, line) {
+      (entities, a, run, lent) throws(Failure) in
       try body(entities, &a, PropertyRun(lent, run))
     }
   }
@@ -51,10 +54,11 @@ extension World {
   public func updateRuns<A, P, Q, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, tagged: QueryFilter? = nil,
     without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (Span<Entity>, inout MutableSpan<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>)
       throws(Failure) -> Void
   ) throws(Failure) {
-    try eachMutableSpan(a, Pair(Shown(p), Shown(q)), tagged, without) {
+    try eachMutableSpan(a, Pair(Shown(p), Shown(q)), tagged, without, file, line) {
       (entities, a, run, lent) throws(Failure) in
       try body(entities, &a, PropertyRun(lent.0, run), PropertyRun(lent.1, run))
     }
@@ -65,12 +69,13 @@ extension World {
   public func updateRuns<A, P, Q, R, Failure: Error>(
     _ a: ComponentPool<A>, _ p: Property<P>, _ q: Property<Q>, _ r: Property<R>, tagged: QueryFilter? = nil,
     without: QueryFilter? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ body: (
       Span<Entity>, inout MutableSpan<A>, borrowing PropertyRun<P>, borrowing PropertyRun<Q>,
       borrowing PropertyRun<R>
     ) throws(Failure) -> Void
   ) throws(Failure) {
-    try eachMutableSpan(a, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without) {
+    try eachMutableSpan(a, Pair(Pair(Shown(p), Shown(q)), Shown(r)), tagged, without, file, line) {
       (entities, a, run, lent) throws(Failure) in
       try body(entities, &a, PropertyRun(lent.0.0, run), PropertyRun(lent.0.1, run), PropertyRun(lent.1, run))
     }
@@ -84,7 +89,8 @@ extension World {
     _ body: (Span<Entity>, inout MutableSpan<A>, inout MutableSpan<B>) throws(Failure) -> Void
   ) throws(Failure) {
     requireOnce(a, b, file, line)
-    try eachMutableSpan(a, b, NoTerm(), tagged, without) { (entities, a, b, _, _) throws(Failure) in
+    try eachMutableSpan(a, b, NoTerm(), tagged, without, file, line) {
+      (entities, a, b, _, _) throws(Failure) in
       try body(entities, &a, &b)
     }
   }
@@ -98,7 +104,8 @@ extension World {
       throws(Failure) -> Void
   ) throws(Failure) {
     requireOnce(a, b, file, line)
-    try eachMutableSpan(a, b, Shown(p), tagged, without) { (entities, a, b, run, lent) throws(Failure) in
+    try eachMutableSpan(a, b, Shown(p), tagged, without, file, line) {
+      (entities, a, b, run, lent) throws(Failure) in
       try body(entities, &a, &b, PropertyRun(lent, run))
     }
   }
@@ -112,7 +119,8 @@ extension World {
       -> Void
   ) throws(Failure) {
     requireOnce(a, b, c, file, line)
-    try eachMutableSpan(a, b, c, NoTerm(), tagged, without) { (entities, a, b, c, _, _) throws(Failure) in
+    try eachMutableSpan(a, b, c, NoTerm(), tagged, without, file, line) {
+      (entities, a, b, c, _, _) throws(Failure) in
       try body(entities, &a, &b, &c)
     }
   }
@@ -127,7 +135,7 @@ extension World {
     ) throws(Failure) -> Void
   ) throws(Failure) {
     requireOnce(a, b, c, file, line)
-    try eachMutableSpan(a, b, c, Shown(p), tagged, without) {
+    try eachMutableSpan(a, b, c, Shown(p), tagged, without, file, line) {
       (entities, a, b, c, run, lent) throws(Failure) in
       try body(entities, &a, &b, &c, PropertyRun(lent, run))
     }

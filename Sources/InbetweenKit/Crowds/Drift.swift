@@ -67,8 +67,10 @@ extension World {
     delay: Duration = .zero, replaces: Bool = false, on timeline: Timeline? = nil,
     file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
-    var tween = try Drift(property, velocity: velocity, duration: duration, delay: delay).tween()
-    tween.replaces = replaces
-    return try begin(tween.lanes, on: entity, timeline).made(in: file, line)
+    return try begin(property.lanes, on: entity, timeline) { () throws(TweenError) in
+      var tween = try Drift(property, velocity: velocity, duration: duration, delay: delay).tween()
+      tween.replaces = replaces
+      return tween.lanes
+    }.made(in: file, line)
   }
 }

@@ -25,10 +25,9 @@ extension World {
     on timeline: Timeline? = nil, file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     let noise = ShakeNoise(frequency: frequency, decay: decay, seed: seed)
-    return try begin(
-      noise.tween(property.lanes, SIMD16(lanesOf: strength), duration: duration, delay: delay), on: entity,
-      timeline
-    ).made(in: file, line)
+    return try begin(property.lanes, on: entity, timeline) { () throws(TweenError) in
+      try noise.tween(property.lanes, SIMD16(lanesOf: strength), duration: duration, delay: delay)
+    }.made(in: file, line)
   }
 
   /// Punches a property: the value swings out by an amount and back. See `Punch`. The driver starts at once
@@ -52,16 +51,19 @@ extension World {
     file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     let swings = PunchSwings(vibrations: vibrations, elasticity: elasticity)
-    return try begin(
-      swings.tween(property.lanes, SIMD16(lanesOf: amount), duration: duration, delay: delay), on: entity,
-      timeline
-    ).made(in: file, line)
+    return try begin(property.lanes, on: entity, timeline) { () throws(TweenError) in
+      try swings.tween(property.lanes, SIMD16(lanesOf: amount), duration: duration, delay: delay)
+    }.made(in: file, line)
   }
 
+  /// Registers the tween that `make` returns. Errors of `make` name the property and the entity.
   @usableFromInline
   func begin(
-    _ tween: consuming LaneTween, on entity: Entity, _ timeline: Timeline?
+    _ property: PropertyLanes, on entity: Entity, _ timeline: Timeline?,
+    _ make: () throws(TweenError) -> LaneTween
   ) throws(TweenError) -> DriverHandle {
+    var tween: LaneTween
+    do throws(TweenError) { tween = try make() } catch { throw error.of(property, entity) }
     tween.timeline = timeline?.id
     return try register(tween, on: entity, starts: defaults.startsAtOnce, beginsHere: true)
   }

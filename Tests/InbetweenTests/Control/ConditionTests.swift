@@ -21,8 +21,20 @@ import Inbetween
     }
     #expect(
       says(
-        query, "the pool `Int` of Int is another world's: query one of this world", "World+QueryRuns.swift"))
-    // The line is the line of the call.
+        query, "the pool `Int` of Int is another world's: query one of this world", "ConditionTests.swift")
+    )
+    let filter = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      World().forEach(.opacity, tagged: World().makeTag(named: "seen")) { _, _ in }
+    }
+    #expect(says(filter, "the filter `seen` is a pool of another world", "ConditionTests.swift"))
+    let field = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = World().interpolate(World().makeComponents(of: Float.self)) { $0 }
+    }
+    #expect(says(field, "the pool `Float` of Float is another world's", "ConditionTests.swift"))
+    let parent = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = World().makeTimeline(in: .timeline(World().makeTimeline()))
+    }
+    #expect(says(parent, "the parent is a released timeline or one of another", "ConditionTests.swift"))
     let twice = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let world = World()
       let (pool, other) = (world.makeComponents(of: Int.self), world.makeComponents(of: Int.self))
@@ -34,8 +46,11 @@ import Inbetween
       systems.before("a", after: "b") { _ in }
       systems.before("b", after: "a") { _ in }
     }
-    #expect(says(circle, "systems run after each other in a circle", "ConditionTests.swift"))
-    #expect(says(twice, "a query was given a ComponentPool<Int> twice to change", "ConditionTests.swift"))
+    #expect(says(circle, "systems run after each other in a circle: `a`, `b`", "ConditionTests.swift"))
+    #expect(
+      says(
+        twice, "a query was given the pool `Int` of Int twice to change: name each", "ConditionTests.swift")
+    )
   }
 
   /// T5: a literal is never refused; an initializer with a number returns nil.

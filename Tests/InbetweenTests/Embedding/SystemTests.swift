@@ -22,6 +22,29 @@ import Testing
     #expect(log.lines == ["aim", "steer", "draw", "collide", "aim", "steer", "draw", "collide"])
   }
 
+  #if DEBUG
+    /// A name in `after` that no system has is reported once, when the system first runs.
+    @Test func anUnknownPredecessorIsReported() {
+      let world = World()
+      var warnings: [String] = []
+      world.systems.onWarning = { warnings.append($0) }
+      world.systems.before("steer", after: "input") { _ in }
+      world.systems.before("move", after: "inptu") { _ in }
+      world.systems.after("draw", after: "steer") { _ in }
+      let input = world.systems.before("input") { _ in }
+      #expect(warnings.isEmpty)
+      world.tick()
+      world.systems.remove(input)
+      world.tick()
+      #expect(
+        warnings == [
+          "the system 'move' runs after 'inptu', but no system before the animation has this name",
+          "the system 'draw' runs after 'steer', but no system after the animation has this name: "
+            + "one before the animation has it",
+        ])
+    }
+  #endif
+
   /// A system runs after those that it names, wherever they are added; others stay as they were.
   @Test func oneRunsAfterOthersByName() {
     let world = World()

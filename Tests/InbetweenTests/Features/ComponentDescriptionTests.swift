@@ -29,6 +29,10 @@
       var description: String { "row\n\(row)" }
     }
 
+    private struct Paint {
+      var fill: Color
+    }
+
     private final class Node {
       var next: Node?
       let value = 3
@@ -80,6 +84,7 @@
       #expect(text(Mood.sure(0.5)) == "sure(0.5)" && text(7) == "7" && text("a\nb") == #""a\nb""#)
       #expect(text(Place(row: 3)) == "row 3" && text([Place(row: 1)]) == "[row 1]")
       #expect(text(Int?.some(3)) == "3" && text([Int?.none]) == "[nil]")
+      #expect(text(Paint(fill: .white)) == "fill: #ffffff")
       #expect(text(["a": Float(1)]) == #"[(key: "a", value: 1.0)]"#)
       let node = Node()
       #expect(text(node) == "next: nil, value: 3")

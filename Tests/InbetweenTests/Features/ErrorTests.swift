@@ -99,6 +99,36 @@ import Inbetween
         .hasPrefix("position of entity \(card.index), value[0]: found inf"))
     // Values without an entity have no owner to name.
     #expect(text { try world.animate(from: 0, to: Float.nan) { _ in } }.hasPrefix("to: found nan"))
+    // Steps, transition tweens, shakes, punches, drifts and named motions.
+    let badge = world.spawn()
+    let step = text {
+      try world.play(on: card) {
+        Wait(.zero)
+        To(.opacity, .nan).on(badge)
+      }
+    }
+    #expect(
+      step == "opacity of entity \(badge.index), steps[1].values[0]: found nan, expected finite numbers")
+    let open = try world.makeTransition(Transition(duration: .seconds(1)))
+    #expect(
+      text {
+        try world.register(TransitionTween(.opacity, back: 0, fore: .nan, transition: open.id), on: card)
+      }
+      .hasPrefix(whole + "values[1]: found nan"))
+    #expect(
+      text { try world.shake(card, .opacity, strength: .nan) }.hasPrefix(whole + "strength: found nan"))
+    #expect(text { try world.punch(card, .opacity, by: .nan) }.hasPrefix(whole + "amount: found nan"))
+    #expect(
+      text { try world.drift(card, .opacity, velocity: .nan) }.hasPrefix(whole + "values[0]: found nan"))
+    let unknown = "motion: found \"hurry\", expected the name of a motion in the theme"
+    #expect(text { try world.animate(card, .opacity, to: 1, named: "hurry") } == whole + unknown)
+    #expect(text { try world.animate(card, .opacity, by: 1, named: "hurry") } == whole + unknown)
+    #expect(
+      text { try world.animate([card, badge], .opacity, to: 1, named: "hurry") }
+        == "opacity of 2 entities, " + unknown)
+    #expect(
+      text { try world.setParent(of: card, to: card) }
+        == "entity \(card.index), parent: found the child itself, expected another entity")
     // The error of another field keeps its owner.
     let error = TweenError(field: "a", found: "b", expected: "c", owner: "d").within("e")
     #expect("\(error)" == "d, e: found b, expected c")
@@ -196,7 +226,7 @@ import Inbetween
     let steps = owner {
       try world.play(on: cards) { index in To(.opacity, bad(index), duration: .seconds(1)) }
     }
-    #expect(steps == "sequence of entity \(cards[2].index) (entities[2])")
+    #expect(steps == third)
     #expect(world.driverCount == 0)
     // A list of drivers has the entities of these. A state machine sets values entity by entity.
     let plain = "opacity of entity \(cards[2].index)"

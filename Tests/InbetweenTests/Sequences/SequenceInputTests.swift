@@ -81,17 +81,19 @@ import Inbetween
   @Test func aWrongPauseIsRefusedByTheNameThatItWasWrittenBy() {
     let wrong = Duration.milliseconds(-5)
     let said = "pause: found -5.0 ms, expected zero or more"
-    #expect(refusal { To(.opacity, 1).repeating(3, pause: wrong) } == "steps[0].\(said)")
+    let opacity = "opacity of entity \(card.index), steps[0]"
+    #expect(refusal { To(.opacity, 1).repeating(3, pause: wrong) } == "\(opacity).\(said)")
     #expect(
       refusal { Along(.position, Self.line, duration: .zero).alternating(3, pause: wrong) }
-        == "steps[0].\(said)")
+        == "position of entity \(card.index), steps[0].\(said)")
     #expect(refusal { InOrder { To(.opacity, 1) }.repeating(3, pause: wrong) } == "steps[0].\(said)")
     #expect(
-      refusal { To(.opacity, 1).repeating(1.5, pause: .milliseconds(5)) }?.hasPrefix("steps[0].pause") == true
+      refusal { To(.opacity, 1).repeating(1.5, pause: .milliseconds(5)) }?.hasPrefix("\(opacity).pause")
+        == true
     )
     var own = tween
     own.repeatDelay = wrong
-    #expect(refusal { Play(own) }?.hasPrefix("steps[0].repeatDelay: found -5.0 ms") == true)
+    #expect(refusal { Play(own) }?.hasPrefix("\(opacity).repeatDelay: found -5.0 ms") == true)
     let error = #expect(throws: TweenError.self) {
       try world.play(on: card, pause: wrong) { To(.opacity, 1) }
     }
@@ -242,7 +244,8 @@ import Inbetween
         To(Property<Float>("glow", default: 0), 1)
         Together { Play(SpringMotion(Property<SIMD2<Float>>("glow", default: .zero), to: [1, 1])) }
       }
-        == "steps[1].steps[0].property: found `glow` as 2 numbers, expected a number, as it was first used")
+        == "glow of entity \(card.index), steps[1].steps[0].property: found `glow` as 2 numbers, expected a number, "
+        + "as it was first used")
     #expect(world.stateHash == before && world.engine.clocks.timelines.count == 1)
     // The name is still free.
     #expect(throws: Never.self) {

@@ -465,7 +465,8 @@ import Inbetween
           Wait(.zero); Together { To(.position, [.nan, 0]) }
         }
       }
-        == "steps[1].steps[0].values[0]: found nan, expected finite numbers")
+        == "position of entity \(card.index), steps[1].steps[0].values[0]: found nan, expected finite numbers"
+    )
     #expect(
       error { try world.play(on: card) { Wait(.milliseconds(-1)) } }
         == "steps[0].duration: found -1.0 ms, expected zero or more")
@@ -490,7 +491,7 @@ import Inbetween
         .hasPrefix("steps[0].repeats: found repeats of steps that never end"))
     #expect(
       error { try world.play(on: card) { To(.opacity, 1, .spring(.snappy)).repeating(2) } }
-        .hasPrefix("steps[0].repeats: found repeats of a spring"))
+        .hasPrefix("opacity of entity \(card.index), steps[0].repeats: found repeats of a spring"))
     let dead = world.spawn()
     world.despawn(dead)
     #expect(

@@ -3,6 +3,22 @@ import Testing
 
 /// Colours are mixed premultiplied, as CSS mixes them (CSS Color 4, section 12.3).
 @Suite struct ColorMixingTests {
+  /// A colour is printed as people write it. Text that `hex` would clip is of CSS too.
+  @Test func coloursHaveATextThatCanBeRead() throws {
+    for hex in ["#000000", "#ffffff", "#ff8800", "#0000ff", "#12345678", "#00000000"] {
+      let color = try #require(Color(hex: hex))
+      #expect("\(color)" == hex && "\(LinearColor(color))" == hex)
+    }
+    let vivid = Color(lab: [0.5, 0.25, -0.25, 1])
+    #expect("\(vivid)" == "oklab(0.5 0.25 -0.25 / 1.0)")
+    #expect(try Color(css: "\(vivid)") == vivid)
+    #expect("\(Color(lab: [0.5, 0, 0, 1.5]))" == "oklab(0.5 0.0 0.0 / 1.5)")
+    #expect("\(Color(lab: [.nan, 0, .infinity, 1]))" == "oklab(nan 0.0 inf / 1.0)")
+    #expect(Color(lab: [.nan, 0, .infinity, .nan]).hex == "#00000000")
+    #expect("\(LinearColor(red: 2, green: 0, blue: 0))" == "color(srgb-linear 2.0 0.0 0.0 / 1.0)")
+    #expect("\(LinearColor(red: 0, green: .nan, blue: 0))" == "color(srgb-linear 0.0 nan 0.0 / 1.0)")
+  }
+
   private static let glow = Property("glow", default: LinearColor(.black))
   private let world = World(tickRate: .hertz(100))
   private let card: Entity
