@@ -22,8 +22,8 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   /// `migrateSaves`. Enums may have other cases or payloads. Or a tag of the world is a pool in the data, or
   /// the reverse.
   case otherPool(name: String, type: String, found: String, expected: String)
-  /// The components of a pool were saved with other fields than `World.addToSnapshots` exchanges, and fields
-  /// have no names. Or the data is damaged there.
+  /// The components of a pool were saved with other fields than `World.addToSnapshots` exchanges, and the
+  /// fields have no names. Or the data is damaged there.
   case otherFields(pool: String, type: String)
   /// The function of `migrateSaves` returned nil for a version, or did not read all fields of the data.
   case notMigrated(pool: String, type: String, version: Int)

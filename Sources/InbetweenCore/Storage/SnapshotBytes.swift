@@ -53,6 +53,8 @@ public struct SnapshotBytes: ~Copyable {
   package var indexCount = 0
   /// The number of the world that is saved or restored, for ids among the events.
   package var world: UInt32 = 0
+  /// The names of properties in data of an earlier version of a game, and their present names.
+  package var renames: [(old: String, new: String)] = []
   /// The names and types of the fields so far; nil unless `names(of:)` lists them.
   private var names: [String]?
   #if !hasFeature(Embedded)
@@ -84,6 +86,7 @@ public struct SnapshotBytes: ~Copyable {
     (position, count, isReading, isForeign, format) = (0, 0, false, false, SnapshotBytes.presentFormat)
     objects.removeAll(keepingCapacity: true)
     kinds.removeAll(keepingCapacity: true)
+    renames = []
   }
 
   package mutating func endWriting() { count = position }

@@ -619,6 +619,60 @@ import Inbetween
     }
   }
 
+  @Test func aRenamedPropertyKeepsItsValuesDriversAndBinding() throws {
+    struct Body { var heat: Float = 0 }
+    let (heat, warmth) = (Property("heat", default: Float(0.5)), Property("warmth", default: Float(2)))
+    func save(_ property: Property<Float>, also other: Property<Float>? = nil) throws -> [UInt8] {
+      try data { world, entity in
+        let bodies = world.makeComponents(of: Body.self)
+        bodies[entity] = Body()
+        try world.bind(property, to: bodies, \.heat)
+        try world.assign(entity, .opacity, to: 0.25)
+        if let other { try world.assign(entity, other, to: 9) }
+        try world.animate(entity, property, from: 3, to: 7, duration: .milliseconds(100))
+        world.tick()
+      }
+    }
+    func load(_ saved: [UInt8], renames: Bool) throws -> (World, ComponentPool<Body>) {
+      let world = World()
+      let bodies = world.makeComponents(of: Body.self)
+      try world.bind(warmth, to: bodies, \.heat)
+      if renames { world.renameSavedProperty(from: "heat", to: warmth) }
+      try world.restore(Snapshot(data: saved))
+      #expect(world.engine.validate() == nil)
+      return (world, bodies)
+    }
+    let old = try save(heat)
+    let (world, bodies) = try load(old, renames: true)
+    let card = bodies.entities[0]
+    let value = try #require(world[card, warmth])
+    #expect(value > 3 && value < 7 && world[card, .opacity] == 0.25 && world[card, heat] == 0.5)
+    for _ in 0..<10 { world.tick() }
+    #expect(world[card, warmth] == 7 && bodies[card]?.heat == 7)
+    // Later data has the present name, and the earlier name is free.
+    try world.assign(card, heat, to: 4)
+    let (again, _) = try load(try data(of: world), renames: true)
+    #expect(again[card, warmth] == 7 && again[card, heat] == 4)
+    // Without the call, the values stay under the earlier name.
+    let (other, _) = try load(old, renames: false)
+    #expect(other[card, warmth] == 2 && other[card, heat] == value)
+    // A property of other lanes is refused where it is bound.
+    let vector = Property("warmth", default: SIMD2<Float>(0, 0))
+    let lanes = try refusal(old) { world, _ in
+      struct Place { var place = SIMD2<Float>() }
+      _ = world.makeComponents(of: Body.self)
+      try world.bind(vector, to: world.makeComponents(of: Place.self), \.place)
+      world.renameSavedProperty(from: "heat", to: vector)
+    }
+    guard case .otherSetup(field: "property `warmth`", _, _) = lanes else {
+      Issue.record("\(String(describing: lanes))")
+      return
+    }
+    let both = try save(heat, also: warmth)
+    let (kept, _) = try load(both, renames: true)
+    #expect(kept[card, warmth] == 9 && kept[card, heat] == value)
+  }
+
   @Test func dataOfTheSameSetupIsRestoredBitForBit() throws {
     let (game, other) = (try SnapshotGame(isPlain: true), try SnapshotGame(isPlain: true))
     for _ in 0..<60 { _ = try game.step() }
