@@ -1,7 +1,7 @@
 /// A property of a world, and the entities that have it.
 @usableFromInline
 package struct PropertyRecord: SnapshotField, ~Copyable {
-  package private(set) var name: String
+  package fileprivate(set) var name: String
   package private(set) var interpolation: Interpolation
   /// Whether drivers of it only wait, for a timeline or a state machine. Such drivers belong to no group.
   private(set) var isOfWaits: Bool
@@ -139,7 +139,19 @@ package struct PropertyTable: SnapshotField, ~Copyable {
     bytes.elements(
       &records, make: PropertyRecord(name: "", interpolation: .linear, firstColumn: 0, defaults: []))
     bytes.exchange(&columnCount, &indices)
+    if bytes.isReading { rename(bytes.renames) }
     if bytes.isReading { indexOfNothing = (0..<records.count).first { records[$0].laneCount == 0 } ?? -1 }
+  }
+
+  /// Renames properties, unless there is a property with the new name.
+  private mutating func rename(_ renames: [(old: String, new: String)]) {
+    for (old, new) in renames {
+      func index(of name: String) -> Int? { (0..<records.count).first { records[$0].name == name } }
+      guard index(of: new) == nil, let renamed = index(of: old) else { continue }
+      records[renamed].name = new
+      indices = HashMap()
+      for index in 0..<records.count { indices.insert(records[index].name, index) }
+    }
   }
 
   /// Checks that each column belongs to exactly one property, or to no property; −1 if there is none.

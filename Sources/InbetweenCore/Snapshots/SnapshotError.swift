@@ -19,10 +19,11 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
   /// pool without a name has its number, such as `pools[2]`.
   case missingPool(name: String)
   /// The components of a pool have another version, size or fields in the data, and the pool has no
-  /// `migrateSaves`. Or a tag of the world is a pool in the data, or the reverse.
+  /// `migrateSaves`. Enums may have other cases or payloads. Or a tag of the world is a pool in the data, or
+  /// the reverse.
   case otherPool(name: String, type: String, found: String, expected: String)
-  /// The components of a pool were saved with other fields than `World.addToSnapshots` names. Or the data is
-  /// damaged there.
+  /// The components of a pool were saved with other fields than `World.addToSnapshots` exchanges, and the
+  /// fields have no names. Or the data is damaged there.
   case otherFields(pool: String, type: String)
   /// The function of `migrateSaves` returned nil for a version, or did not read all fields of the data.
   case notMigrated(pool: String, type: String, version: Int)
@@ -65,7 +66,7 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
     case .otherPool(let name, let type, let found, let expected):
       "pool `\(name)` of \(type): the data has \(found), and the world \(expected). " + SnapshotError.advice
     case .otherFields(let pool, let type):
-      "pool `\(pool)` of \(type): the data has other fields than addToSnapshots names. "
+      "pool `\(pool)` of \(type): the data has other fields than addToSnapshots exchanges. "
         + SnapshotError.advice
     case .notMigrated(let pool, let type, let version):
       "pool `\(pool)` of \(type): migrateSaves returns nil for version \(version), or does not read all fields"

@@ -84,6 +84,7 @@ extension World {
     hasSnapshots = true
     defer { snapshot.isInUse = false }
     snapshot.bytes.owner = link
+    snapshot.bytes.renames = snapshot.bytes.isForeign ? renames : []
     if snapshot.bytes.isForeign { try check(&snapshot.bytes, savedTicks) }
     snapshot.bytes.beginReading()
     if let fault = exchangeSetup(&snapshot.bytes) { throw fault }
@@ -110,6 +111,20 @@ extension World {
     #endif
     withExtendedLifetime(gone) {}
     for part in parts.all { part.didRestore(in: self) }
+  }
+
+  /// Gives the values and drivers of a property the property's present name when data is restored. Call it at
+  /// set-up if a later version of your game renames a property. Without this call, the values stay under the
+  /// earlier name, and the present property has its default.
+  ///
+  /// ```swift
+  /// let warmth = Property("warmth", default: Float(1))  // was named "heat"
+  /// world.renameSavedProperty(from: "heat", to: warmth)
+  /// ```
+  ///
+  /// Data that has the present name is unaffected. A property of other lanes is not converted.
+  public func renameSavedProperty<Value>(from name: String, to property: Property<Value>) {
+    renames.append((name, property.lanes.name))
   }
 
   /// Reads bytes of data into a world that is then dropped, so that nothing is changed if they are damaged.

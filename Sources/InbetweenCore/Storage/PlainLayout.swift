@@ -94,9 +94,13 @@ extension SIMD3: PartlySaved {
   extension PlainLayout {
     /// Returns the size of a type, the names, types and places of its fields, and the cases of its enums. The
     /// text is the same in all builds. The name of the type itself is not in it: games rename types.
-    package static func fields(of type: Any.Type) -> String {
+    ///
+    /// - Parameter hasPayloads: whether the types of payloads are in the text. Older data lacks them.
+    package static func fields(of type: Any.Type, hasPayloads: Bool = true) -> String {
       let size = "\(measure(type).size)"
-      func nested(_ type: Any.Type) -> String { _typeName(type, qualified: false) + fields(of: type) }
+      func nested(_ type: Any.Type) -> String {
+        _typeName(type, qualified: false) + fields(of: type, hasPayloads: hasPayloads)
+      }
       if let list = type as? any InlineList.Type {
         return "\(size)[\(list.elements.count) \(nested(list.elements.type))]"
       }
@@ -111,7 +115,11 @@ extension SIMD3: PartlySaved {
           "\(fieldName(type, $0)): \(nested(fieldType(type, $0))) at \(fieldOffset(type, $0)), "
         }
         return "\(size){\(fields.joined())}"
-      case .enumeration, .optional: return "\(size){\(EnumLayout(of: type).cases.joined(separator: ", "))}"
+      case .enumeration, .optional:
+        let cases = EnumLayout(of: type).cases.map { name, payload in
+          name + (hasPayloads ? payload.map { "(\(nested($0)))" } ?? "" : "")
+        }
+        return "\(size){\(cases.joined(separator: ", "))}"
       case nil: return "\(size) \(_typeName(type, qualified: false))"
       }
     }
@@ -121,18 +129,26 @@ extension SIMD3: PartlySaved {
     /// Returns the fields of a struct with their types, or the cases of an enum, for errors: a line each.
     package static func summary(of type: Any.Type) -> String { parts(of: type).joined(separator: "\n") }
 
+    /// Returns the name of a type with its fields or cases.
+    package static func description(of type: Any.Type) -> String {
+      let (name, parts) = (_typeName(type, qualified: false), parts(of: type))
+      return parts.isEmpty ? name : "\(name)(\(parts.joined(separator: ", ")))"
+    }
+
     private static func parts(of type: Any.Type) -> [String] {
       if type is any InlineList.Type || type is any Wrapping.Type || _typeName(type).hasPrefix("Swift.") {
         return []
       }
       switch kind(of: type) {
-      case .enumeration: return EnumLayout(of: type).cases
+      case .enumeration:
+        return EnumLayout(of: type).cases.map { name, payload in
+          guard let payload else { return name }
+          let isTuple = kind(of: payload) == .tuple
+          return name + (isTuple ? _typeName(payload, qualified: false) : "(\(description(of: payload)))")
+        }
       case .structure, .tuple:
         return (0..<fieldCount(type)).map {
-          let field = fieldType(type, $0)
-          let inner = parts(of: field)
-          let name = "\(fieldName(type, $0)): \(_typeName(field, qualified: false))"
-          return inner.isEmpty ? name : "\(name)(\(inner.joined(separator: ", ")))"
+          "\(fieldName(type, $0)): \(description(of: fieldType(type, $0)))"
         }
       default: return []
       }
@@ -179,9 +195,9 @@ extension SIMD3: PartlySaved {
       }
     }
 
-    /// The names of the cases by tag.
-    var cases: [String] {
-      var names: [String] = []
+    /// The names of the cases by tag, and the types of their payloads.
+    var cases: [(name: String, payload: Any.Type?)] {
+      var cases: [(name: String, payload: Any.Type?)] = []
       for tag in 0..<UInt32(counts.all) {
         withRoom { room in
           room.initializeMemory(as: UInt8.self, repeating: 0, count: size)
@@ -190,10 +206,11 @@ extension SIMD3: PartlySaved {
             let choice = room.assumingMemoryBound(to: Choice.self).pointee
             return caseName(choice).map { String(cString: $0) } ?? ""
           }
-          names.append(_openExistential(type, do: name))
+          let payload = isKnown && tag < counts.payloads ? witnesses.payload(tag) : nil
+          cases.append((_openExistential(type, do: name), payload))
         }
       }
-      return names
+      return cases
     }
 
     /// Sets the unused bytes of a value to 0, by building the value again. Bytes that are no case stay.

@@ -8,11 +8,14 @@
 /// struct Hero { var name = "", health = 100, keys: [Int] = [] }
 /// let heroes = world.makeComponents(of: Hero.self)
 /// world.addToSnapshots(heroes, from: Hero()) { hero, bytes in
-///   bytes.field(&hero.name)
-///   bytes.field(&hero.health)
-///   bytes.field(&hero.keys)
+///   bytes.field(&hero.name, "name")
+///   bytes.field(&hero.health, "health")
+///   bytes.field(&hero.keys, "keys")
 /// }
 /// ```
+///
+/// The second argument is optional: a name under which the data lists the field. If a later version of the
+/// game has other names, other types or another order, the load is refused and does not mix up the fields.
 public struct SnapshotBytes: ~Copyable {
   /// The format that is written: the number of changes of the fields, their order and their records. After a
   /// change, raise it. Where a format added a field, the list of fields asks for it, so that all formats from
@@ -50,17 +53,40 @@ public struct SnapshotBytes: ~Copyable {
   package var indexCount = 0
   /// The number of the world that is saved or restored, for ids among the events.
   package var world: UInt32 = 0
+  /// The names of properties in data of an earlier version of a game, and their present names.
+  package var renames: [(old: String, new: String)] = []
+  /// The names and types of the fields so far; nil unless `names(of:)` lists them.
+  private var names: [String]?
   #if !hasFeature(Embedded)
     private var layouts = PlainLayouts()
   #endif
 
   package init() {}
 
+  /// Returns the names and types of the fields that a function exchanges, a line each. A field without a name
+  /// is `_`. The text is empty if no field has a name.
+  package static func names(of exchange: (inout SnapshotBytes) -> Void) -> String {
+    var bytes = SnapshotBytes()
+    bytes.names = []
+    exchange(&bytes)
+    let names = bytes.names ?? []
+    return names.allSatisfy { $0 == "_" } ? "" : names.joined(separator: "\n")
+  }
+
+  /// Lists the name of a field, if names are listed.
+  @inline(__always)
+  mutating func note(_ name: String, _ type: @autoclosure () -> String) {
+    if names == nil { return }
+    let type = type()
+    names?.append(name.isEmpty ? "_" : type.isEmpty ? name : "\(name): \(type)")
+  }
+
   /// Starts to write again, and reuses the memory of earlier bytes.
   package mutating func beginWriting() {
     (position, count, isReading, isForeign, format) = (0, 0, false, false, SnapshotBytes.presentFormat)
     objects.removeAll(keepingCapacity: true)
     kinds.removeAll(keepingCapacity: true)
+    renames = []
   }
 
   package mutating func endWriting() { count = position }
@@ -391,30 +417,57 @@ public struct SnapshotBytes: ~Copyable {
   ///
   /// In data for other builds, use types of fixed size. A struct with an `Int` has other bytes on a 32-bit
   /// machine.
-  public mutating func field<Value: BitwiseCopyable>(_ value: inout Value) {
+  ///
+  /// - Parameter name: the name that data lists for the field, from `addToSnapshots`. A load refuses other
+  ///   names, other types or another order (`SnapshotError.otherPool`). A field without a name fits any field
+  ///   at its place. In `migrateSaves` a name has no effect.
+  public mutating func field<Value: BitwiseCopyable>(_ value: inout Value, _ name: String = "") {
+    note(name, SnapshotBytes.description(of: Value.self))
     align(MemoryLayout<Value>.alignment)
     withUnsafeMutableBytes(of: &value) { bytes in
       if let address = bytes.baseAddress { values(Value.self, address, bytes.count) }
     }
   }
 
+  /// Returns the name of a type with its fields; empty in Embedded Swift, which does not know them.
+  private static func description<Value>(of type: Value.Type, isList: Bool = false) -> String {
+    #if hasFeature(Embedded)
+      ""
+    #else
+      isList ? "[\(PlainLayout.description(of: type))]" : PlainLayout.description(of: type)
+    #endif
+  }
+
   /// Reads or writes a whole number, as 64 bits.
-  public mutating func field(_ number: inout Int) {
+  public mutating func field(_ number: inout Int, _ name: String = "") {
+    note(name, "Int")
     align(MemoryLayout<Int64>.alignment)
     exchange(&number)
   }
 
   /// Reads or writes a truth value.
-  public mutating func field(_ value: inout Bool) { exchange(&value) }
+  public mutating func field(_ value: inout Bool, _ name: String = "") {
+    note(name, "Bool")
+    exchange(&value)
+  }
 
   /// Reads or writes a text.
-  public mutating func field(_ text: inout String) { self.text(&text) }
+  public mutating func field(_ text: inout String, _ name: String = "") {
+    note(name, "String")
+    self.text(&text)
+  }
 
   /// Reads or writes a list of values of plain bytes, with its length.
-  public mutating func field<Value: BitwiseCopyable>(_ values: inout [Value]) { list(&values) }
+  public mutating func field<Value: BitwiseCopyable>(_ values: inout [Value], _ name: String = "") {
+    note(name, SnapshotBytes.description(of: Value.self, isList: true))
+    list(&values)
+  }
 
   /// Reads or writes a list of whole numbers, each as 64 bits.
-  public mutating func field(_ numbers: inout [Int]) { exchange(&numbers) }
+  public mutating func field(_ numbers: inout [Int], _ name: String = "") {
+    note(name, "[Int]")
+    exchange(&numbers)
+  }
 
   /// Begins to read a component of plain bytes: `field` then skips the padding between its fields.
   package mutating func beginComponent() { component = (position, 1) }

@@ -98,6 +98,26 @@
       return (payloads, payloads + Int(descriptor.load(fromByteOffset: 24, as: UInt32.self)))
     }
 
+    /// Returns the type of the payload of a case by its tag, as the enum declares it; nil if it is unknown.
+    func payload(_ tag: UInt32) -> Any.Type? {
+      func target(_ place: UnsafeRawPointer) -> UnsafeRawPointer? {
+        let distance = place.load(as: Int32.self)
+        return distance == 0 ? nil : place + Int(distance)
+      }
+      // The descriptor refers to a list of cases in the order of their tags. A case refers to the mangled
+      // name of its type, which has addresses after bytes below 32.
+      let word = MemoryLayout<UnsafeRawPointer>.size
+      let descriptor = type.load(fromByteOffset: word, as: UnsafeRawPointer.self)
+      guard let list = target(descriptor + 16), tag < list.load(fromByteOffset: 12, as: UInt32.self)
+      else { return nil }
+      let record = list + (16 + Int(tag) * Int(list.load(fromByteOffset: 10, as: UInt16.self)))
+      guard let name = target(record + 4)?.assumingMemoryBound(to: UInt8.self) else { return nil }
+      var length = 0
+      while name[length] != 0 { length += name[length] < 24 ? 5 : name[length] < 32 ? 1 + word : 1 }
+      return _getTypeByMangledNameInContext(
+        name, UInt(length), genericContext: descriptor, genericArguments: type + 2 * word)
+    }
+
     func tag(of value: UnsafeRawPointer) -> UInt32 {
       table.load(as: Tag.self)(value, type)
     }

@@ -32,17 +32,24 @@ public struct Entity: Hashable, Sendable, BitwiseCopyable {
 extension SnapshotBytes {
   /// Reads or writes an entity. After a restore, the value means the entity with the same numbers, in any
   /// world that has one.
-  public mutating func field(_ entity: inout Entity) { exchange(&entity) }
+  public mutating func field(_ entity: inout Entity, _ name: String = "") {
+    note(name, "Entity")
+    exchange(&entity)
+  }
 
   /// Reads or writes an entity, or nil.
-  public mutating func field(_ entity: inout Entity?) {
+  public mutating func field(_ entity: inout Entity?, _ name: String = "") {
+    note(name, "Entity?")
     var (isThere, some) = (entity != nil, entity ?? .none)
     exchange(&isThere, &some)
     if isReading { entity = isThere ? some : nil }
   }
 
   /// Reads or writes a list of entities, with its length.
-  public mutating func field(_ entities: inout [Entity]) { exchange(&entities) }
+  public mutating func field(_ entities: inout [Entity], _ name: String = "") {
+    note(name, "[Entity]")
+    exchange(&entities)
+  }
 
   /// Exchanges a number that counts changes. After a restore it differs from all earlier ones.
   mutating func version(_ version: inout UInt64) {

@@ -35,38 +35,44 @@ extension World {
 
 extension SnapshotBytes {
   /// Reads or writes the handle of a timeline. A restored handle belongs to the restored world.
-  public mutating func field(_ timeline: inout Timeline) {
+  public mutating func field(_ timeline: inout Timeline, _ name: String = "") {
+    note(name, "Timeline")
     id(timeline.id.rawValue, timeline.link) { timeline = Timeline(id: TimelineID(rawValue: $0), link: $1) }
   }
 
   /// Reads or writes the handle of a timeline, or nil.
-  public mutating func field(_ timeline: inout Timeline?) {
+  public mutating func field(_ timeline: inout Timeline?, _ name: String = "") {
+    note(name, "Timeline?")
     id(timeline?.id.rawValue, timeline?.link) {
       timeline = $0 == 0 ? nil : Timeline(id: TimelineID(rawValue: $0), link: $1)
     }
   }
 
   /// Reads or writes the handle of a transition. A restored handle belongs to the restored world.
-  public mutating func field(_ transition: inout TransitionHandle) {
+  public mutating func field(_ transition: inout TransitionHandle, _ name: String = "") {
+    note(name, "TransitionHandle")
     id(transition.id.rawValue, transition.link) {
       transition = TransitionHandle(id: TransitionID(rawValue: $0), link: $1)
     }
   }
 
   /// Reads or writes the handle of a transition, or nil.
-  public mutating func field(_ transition: inout TransitionHandle?) {
+  public mutating func field(_ transition: inout TransitionHandle?, _ name: String = "") {
+    note(name, "TransitionHandle?")
     id(transition?.id.rawValue, transition?.link) {
       transition = $0 == 0 ? nil : TransitionHandle(id: TransitionID(rawValue: $0), link: $1)
     }
   }
 
   /// Reads or writes the handle of a driver. A restored handle belongs to the restored world.
-  public mutating func field(_ driver: inout DriverHandle) {
+  public mutating func field(_ driver: inout DriverHandle, _ name: String = "") {
+    note(name, "DriverHandle")
     id(driver.id.rawValue, driver.link) { driver = DriverHandle(id: DriverID(rawValue: $0), link: $1) }
   }
 
   /// Reads or writes the handle of a driver, or nil.
-  public mutating func field(_ driver: inout DriverHandle?) {
+  public mutating func field(_ driver: inout DriverHandle?, _ name: String = "") {
+    note(name, "DriverHandle?")
     id(driver?.id.rawValue, driver?.link) {
       driver = $0 == 0 ? nil : DriverHandle(id: DriverID(rawValue: $0), link: $1)
     }
@@ -74,7 +80,8 @@ extension SnapshotBytes {
 
   /// Reads or writes the id of a timeline. After a restore, the id means the timeline with the same number,
   /// in any world that has one.
-  public mutating func field(_ timeline: inout TimelineID) {
+  public mutating func field(_ timeline: inout TimelineID, _ name: String = "") {
+    note(name, "TimelineID")
     var number = timeline.rawValue
     exchange(&number)
     if isReading { timeline = TimelineID(rawValue: number) }
@@ -82,7 +89,8 @@ extension SnapshotBytes {
 
   /// Reads or writes the id of a transition. After a restore, the id means the transition with the same
   /// number, in any world that has one.
-  public mutating func field(_ transition: inout TransitionID) {
+  public mutating func field(_ transition: inout TransitionID, _ name: String = "") {
+    note(name, "TransitionID")
     var number = transition.rawValue
     exchange(&number)
     if isReading { transition = TransitionID(rawValue: number) }

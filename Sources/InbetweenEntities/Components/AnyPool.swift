@@ -207,9 +207,11 @@ public class AnyPool: QueryFilter {
   /// The pool as snapshots name it.
   final var signature: PoolSignature {
     let kind = kind
+    let (layout, older) = kind == .plain ? layouts : (0, 0)
     return PoolSignature(
       name: name, kind: kind, version: version, stride: kind == .plain ? rows.stride : 0,
-      layout: kind == .plain ? layout : 0, fields: kind == .plain ? fieldNames : "")
+      layout: layout, fields: kind == .plain || kind == .fields ? fieldNames : "",
+      olderLayout: older)
   }
 
   /// The name of the components' type, for errors.
@@ -223,10 +225,10 @@ public class AnyPool: QueryFilter {
     func text(of entity: Entity) -> String? { nil }
   #endif
 
-  /// A hash of the fields of plain components; 0 if they are unknown.
-  var layout: UInt64 { 0 }
+  /// A hash of the fields of plain components, and the hash in older data; 0 if the fields are unknown.
+  var layouts: (present: UInt64, older: UInt64) { (0, 0) }
 
-  /// The fields of plain components for errors; empty if they are unknown.
+  /// The fields of components, a line each; empty if they are unknown.
   var fieldNames: String { "" }
 
   /// Whether the game has given a function that reads components of other versions.

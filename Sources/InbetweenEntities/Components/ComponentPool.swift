@@ -41,6 +41,9 @@ public final class ComponentPool<Component>: AnyPool {
     (
       empty: Component, exchange: (inout Component, inout SnapshotBytes) -> Void
     )?
+  { didSet { knownFieldNames = nil } }
+  /// The names of the fields of components; nil until a snapshot asks.
+  @exclusivity(unchecked) private var knownFieldNames: String?
 
   /// Reads a component of another version from data.
   @exclusivity(unchecked) var migration: ((Int, inout SnapshotBytes) -> Component?)?
@@ -50,10 +53,8 @@ public final class ComponentPool<Component>: AnyPool {
   #if !hasFeature(Embedded)
     /// Whether it is known which bytes of plain components are used; nil until a snapshot asks.
     @exclusivity(unchecked) private var hasKnownBytes: Bool?
-    /// The hash of the fields of plain components; nil until a snapshot asks.
-    @exclusivity(unchecked) private var fieldsHash: UInt64?
-    /// The names of the fields of plain components; nil until a snapshot asks.
-    @exclusivity(unchecked) private var knownFieldNames: String?
+    /// The hashes of the fields of plain components; nil until a snapshot asks.
+    @exclusivity(unchecked) private var knownLayouts: (present: UInt64, older: UInt64)?
     /// Returns the game's own text of a component.
     @exclusivity(unchecked) var describing: ((Component) -> String)?
   #endif
@@ -215,19 +216,16 @@ public final class ComponentPool<Component>: AnyPool {
       return String(whole[whole.index(after: dot)...])
     }
 
-    override var layout: UInt64 {
-      if let fieldsHash { return fieldsHash }
-      var hash = StateHash()
-      hash.add(PlainLayout.fields(of: Component.self))
-      fieldsHash = max(hash.value, 1)
-      return max(hash.value, 1)
-    }
-
-    override var fieldNames: String {
-      if let knownFieldNames { return knownFieldNames }
-      let names = PlainLayout.summary(of: Component.self)
-      knownFieldNames = names
-      return names
+    override var layouts: (present: UInt64, older: UInt64) {
+      if let knownLayouts { return knownLayouts }
+      func layout(_ hasPayloads: Bool) -> UInt64 {
+        var hash = StateHash()
+        hash.add(PlainLayout.fields(of: Component.self, hasPayloads: hasPayloads))
+        return max(hash.value, 1)
+      }
+      let layouts = (layout(true), layout(false))
+      knownLayouts = layouts
+      return layouts
     }
 
     override var opaqueFields: [String] { PlainLayout.opaqueFields(of: Component.self) }
@@ -239,6 +237,21 @@ public final class ComponentPool<Component>: AnyPool {
   #else
     override var typeName: String { "components" }
   #endif
+
+  override var fieldNames: String {
+    if let knownFieldNames { return knownFieldNames }
+    var names = ""
+    if let fields {
+      var component = fields.empty
+      names = SnapshotBytes.names { fields.exchange(&component, &$0) }
+    } else {
+      #if !hasFeature(Embedded)
+        names = PlainLayout.summary(of: Component.self)
+      #endif
+    }
+    knownFieldNames = names
+    return names
+  }
 
   override func exchangeValues(_ bytes: inout SnapshotBytes) {
     guard let fields else {

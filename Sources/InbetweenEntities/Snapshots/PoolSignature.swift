@@ -11,8 +11,10 @@ struct PoolSignature: Equatable, SnapshotField {
   var stride = 0
   /// A hash of the fields of plain components; 0 if they are unknown, as in Embedded Swift.
   var layout: UInt64 = 0
-  /// These fields for errors, a line each. Data of format 15 lacks them.
+  /// These fields for errors, or the named fields of `addToSnapshots`, a line each. Older data lacks them.
   var fields = ""
+  /// The hash of the fields in data that lacks the types of payloads. It is not saved.
+  var olderLayout: UInt64 = 0
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&name)
@@ -22,10 +24,26 @@ struct PoolSignature: Equatable, SnapshotField {
     if bytes.format >= 16 { bytes.exchange(&fields) }
   }
 
-  /// Returns whether components of the other signature are read as they are.
-  func isReadable(as other: PoolSignature) -> Bool {
-    kind == other.kind && kind != .opaque && version == other.version && stride == other.stride
-      && (layout == other.layout || layout == 0 || other.layout == 0)
+  /// Returns whether saved components are read as they are by a present pool.
+  func isReadable(as present: PoolSignature) -> Bool {
+    kind == present.kind && kind != .opaque && version == present.version && stride == present.stride
+      && (layout == present.layout || layout == present.olderLayout || layout == 0 || present.layout == 0)
+      && (kind != .fields || hasFields(of: present))
+  }
+
+  /// The fields one by one.
+  private var lines: [Substring] { fields.split(separator: "\n") }
+
+  /// Returns whether the named fields are equal. A field without a name equals each, and so do all fields if
+  /// no field has a name. Data of Embedded Swift lacks types.
+  private func hasFields(of other: PoolSignature) -> Bool {
+    if fields.isEmpty || other.fields.isEmpty || fields == other.fields { return true }
+    let (lines, others) = (lines, other.lines)
+    return lines.count == others.count
+      && zip(lines, others).allSatisfy { one, other in
+        one == other || one == "_" || other == "_"
+          || one.utf8.starts(with: "\(other):".utf8) || other.utf8.starts(with: "\(one):".utf8)
+      }
   }
 
   /// Whether a migration may read the components.
@@ -57,8 +75,15 @@ struct PoolSignature: Equatable, SnapshotField {
       if !isSame { return (saved.contents, present.contents) }
       return ("other fields or cases, or these in another order", "the fields of the present type")
     }
+    let (old, new) = (saved.lines, present.lines)
+    if saved.kind == .fields && present.kind == .fields {
+      func text(_ fields: [Substring], _ contents: String) -> String {
+        (isSame ? "" : "\(contents), ") + "the fields "
+          + fields.map { "`\($0)`" }.joined(separator: ", ")
+      }
+      return (text(old, saved.contents), text(new, present.contents))
+    }
     // The first field or case that differs.
-    let (old, new) = (saved.fields.split(separator: "\n"), present.fields.split(separator: "\n"))
     let first = zip(old, new).prefix { $0 == $1 }.count
     func text(_ fields: [Substring], _ contents: String) -> String {
       let field = first < fields.count ? "`\(fields[first])`" : "nothing after `\(fields[first - 1])`"

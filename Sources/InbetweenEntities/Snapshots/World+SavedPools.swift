@@ -10,16 +10,20 @@ extension World {
   /// struct Hero { var name = "", keys: [Int] = [] }
   /// let heroes = world.makeComponents(of: Hero.self)
   /// world.addToSnapshots(heroes, from: Hero()) { hero, bytes in
-  ///   bytes.field(&hero.name)
-  ///   bytes.field(&hero.keys)
+  ///   bytes.field(&hero.name, "name")
+  ///   bytes.field(&hero.keys, "keys")
   /// }
   /// ```
+  ///
+  /// The names of fields are optional. If a later version of the game has other names, other types or another
+  /// order, a load of the data throws `SnapshotError.otherPool`.
   ///
   /// - Parameters:
   ///   - empty: a component with default values. A restore copies it and lets `fields` set the fields of the
   ///     copy.
-  ///   - fields: names the fields of a component, always in one order. The world keeps this closure in place
-  ///     of an earlier closure for the pool. The closure must not use the world.
+  ///   - fields: exchanges the fields of a component, always in one order. The closure is also called for
+  ///     `empty`, to list the names. The world keeps this closure in place of an earlier closure for the
+  ///     pool. The closure must not use the world.
   /// - Returns: false, without a change, if the pool belongs to another world or has been released.
   @discardableResult
   public func addToSnapshots<Component>(

@@ -15,9 +15,14 @@ import Inbetween
     struct Stats: Equatable { var gold: Int32 = 0, level: Int32 = 0 }
     struct Health: Equatable { var points: Float = 0, most: Float = 0 }
     enum Mood { case angry, calm }
+    enum Mode: Equatable { case walk(Float), idle }
+    enum Aim { case at(x: Float, y: Int32), none }
   }
 
   private enum Mood { case calm, angry }
+  private enum Mode: Equatable { case walk(Int32), idle }
+  private enum Aim { case at(x: Float, y: Float), none }
+  private struct Purse: Equatable { var level = 0, gold = 0, gems = 0 }
 
   /// Returns the data of a world after some ticks.
   private func data(of world: World) throws -> [UInt8] {
@@ -285,6 +290,7 @@ import Inbetween
     let plain: [Any.Type] = [
       Float.self, Int32.self, UInt32.self, Float?.self, SIMD2<Float>.self, SIMD2<Int32>.self,
       (Int32, Float).self, (Float, Int32).self, Entity.self, Duration.self,
+      Mode.self, Mode?.self, Patch.Mode.self, Patch.Mode?.self, Aim.self, Patch.Aim.self,
     ]
     for type in plain { #expect(texts.insert(PlainLayout.fields(of: type)).inserted, "\(type)") }
   }
@@ -410,6 +416,168 @@ import Inbetween
     #expect(fewer == .otherFields(pool: "Hero", type: "Hero"))
   }
 
+  /// Makes a pool of purses, which exchanges fields under names.
+  @discardableResult
+  private func makePurses(
+    _ fields: [(WritableKeyPath<Purse, Int>, name: String)], version: Int = 1, in world: World
+  ) -> ComponentPool<Purse> {
+    let purses = world.makeComponents(of: Purse.self, named: "purses", version: version)
+    world.addToSnapshots(purses, from: Purse()) { purse, bytes in
+      for (field, name) in fields { bytes.field(&purse[keyPath: field], name) }
+    }
+    return purses
+  }
+
+  @Test func fieldsWithNamesAreRefusedInAnotherOrder() throws {
+    let purse = Purse(level: 3, gold: 500)
+    func save(_ level: String, _ gold: String) throws -> [UInt8] {
+      try data { world, entity in
+        makePurses([(\.level, level), (\.gold, gold)], in: world)[entity] = purse
+      }
+    }
+    let saved = try save("level", "gold")
+    let swapped = try refusal(saved) { world, _ in
+      makePurses([(\.gold, "gold"), (\.level, "level")], in: world)
+    }
+    let both = "the fields `level: Int`, `gold: Int`"
+    #expect(
+      swapped
+        == .otherPool(
+          name: "purses", type: "Purse", found: both, expected: "the fields `gold: Int`, `level: Int`"))
+    #expect("\(swapped!)".contains("pool `purses` of Purse") && "\(swapped!)".contains("migrateSaves"))
+    let missing = try refusal(saved) { world, _ in makePurses([(\.level, "level")], in: world) }
+    #expect(
+      missing
+        == .otherPool(name: "purses", type: "Purse", found: both, expected: "the fields `level: Int`"))
+    let others: [[(WritableKeyPath<Purse, Int>, name: String)]] = [
+      [(\.level, "level"), (\.gold, "gold"), (\.gems, "gems")],
+      [(\.level, "level"), (\.gold, "coins")],
+      [(\.level, ""), (\.gold, "coins")],
+      [(\.level, ""), (\.gold, "gold"), (\.gems, "")],
+    ]
+    for fields in others {
+      let error = try refusal(saved) { world, _ in makePurses(fields, in: world) }
+      #expect("\(error!)".contains(both), "\(fields)")
+    }
+    // The patch raises the version, and reads the order of the saved one.
+    let world = World()
+    let purses = makePurses([(\.gold, "gold"), (\.level, "level")], version: 2, in: world)
+    purses.migrateSaves { _, bytes in
+      var purse = Purse()
+      bytes.field(&purse.level, "level")
+      bytes.field(&purse.gold, "gold")
+      return purse
+    }
+    try world.restore(Snapshot(data: saved))
+    #expect(purses.entities.map { purses[$0] } == [purse])
+    let again = try data(of: world)
+    try world.restore(Snapshot(data: again))
+    #expect(purses.entities.map { purses[$0] } == [purse])
+  }
+
+  /// Data without names is read by a game with names, and the reverse.
+  @Test func fieldsWithoutNamesAreReadByTheirOrder() throws {
+    let names = [("level", "gold"), ("", "gold"), ("level", ""), ("", "")]
+    for saves in names {
+      for reads in names {
+        let saved = try data { world, entity in
+          let purses = makePurses([(\.level, saves.0), (\.gold, saves.1)], in: world)
+          purses[entity] = Purse(level: 3, gold: 500)
+        }
+        let world = World()
+        let purses = makePurses([(\.level, reads.0), (\.gold, reads.1)], in: world)
+        try world.restore(Snapshot(data: saved))
+        #expect(purses.entities.map { purses[$0] } == [Purse(level: 3, gold: 500)])
+      }
+    }
+    // Embedded Swift names fields without their types.
+    let world = World()
+    let present = makePurses([(\.level, "level"), (\.gold, "gold")], in: world).signature
+    var embedded = present
+    for (fields, isRead) in [("level\ngold", true), ("level: Int\ngold", true), ("gold\nlevel", false)] {
+      embedded.fields = fields
+      #expect(embedded.isReadable(as: present) == isRead && present.isReadable(as: embedded) == isRead)
+    }
+  }
+
+  @Test func fieldsWithNamesHaveTypes() throws {
+    func game<Value: BitwiseCopyable>(_ value: Value) -> (World, Entity) throws -> Void {
+      { world, entity in
+        let pool = world.makeComponents(of: Value.self, named: "values")
+        world.addToSnapshots(pool, from: value) { $1.field(&$0, "value") }
+        pool[entity] = value
+      }
+    }
+    let number = try refusal(try data(game(Int32(3))), game(Float(3)))
+    #expect("\(number!)".contains("the fields `value: Int32`, and the world the fields `value: Float`"))
+    let mode = try refusal(try data(game(Mode.walk(3))), game(Patch.Mode.walk(3)))
+    #expect("\(mode!)".contains("`value: Mode(walk(Int32), idle)`"))
+    #expect(try refusal(try data(game(Mode.walk(3))), game(Mode.idle)) == nil)
+  }
+
+  /// Snapshots in memory have names too.
+  @Test func otherNamesAreRefusedInMemory() throws {
+    let (world, snapshot) = (World(), Snapshot())
+    let purses = makePurses([(\.level, "level")], in: world)
+    try world.save(into: snapshot)
+    world.addToSnapshots(purses, from: Purse()) { purse, bytes in bytes.field(&purse.gold, "gold") }
+    #expect(
+      throws: SnapshotError.otherSetup(
+        field: "pool `purses` of Purse", found: "the fields `level: Int`",
+        expected: "the fields `gold: Int`")
+    ) { try world.restore(snapshot) }
+    world.addToSnapshots(purses, from: Purse()) { purse, bytes in bytes.field(&purse.level, "level") }
+    try world.restore(snapshot)
+  }
+
+  @Test func otherPayloadsAreRefusedByNameAndType() throws {
+    let saved = try data { world, entity in
+      world.makeComponents(of: Mode.self)[entity] = .walk(3)
+      world.makeComponents(of: Aim?.self, named: "aims")[entity] = .some(.at(x: 1, y: 2))
+    }
+    let mode = try refusal(saved) { world, _ in
+      _ = world.makeComponents(of: Patch.Mode.self)
+      _ = world.makeComponents(of: Aim?.self, named: "aims")
+    }
+    #expect(
+      mode
+        == .otherPool(name: "Mode", type: "Mode", found: "`walk(Int32)`", expected: "`walk(Float)`"))
+    let aim = try refusal(saved) { world, _ in
+      _ = world.makeComponents(of: Mode.self)
+      _ = world.makeComponents(of: Patch.Aim?.self, named: "aims")
+    }
+    #expect("\(aim!)".contains("pool `aims` of"))
+    #expect(PlainLayout.summary(of: Patch.Aim.self) == "at(x: Float, y: Int32)\nnone")
+    let same = try refusal(saved) { world, _ in
+      _ = world.makeComponents(of: Mode.self)
+      _ = world.makeComponents(of: Aim?.self, named: "aims")
+    }
+    #expect(same == nil)
+  }
+
+  /// Older data lacks the types of payloads, and is read as before.
+  @Test func olderDataWithoutPayloadsIsRead() throws {
+    let old = World()
+    let modes = old.makeComponents(of: Mode.self)
+    modes[old.spawn()] = .walk(3)
+    func bytes(_ word: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+    var saved = try data(of: old)
+    let signature = modes.signature
+    #expect(signature.layout != signature.olderLayout)
+    let layout = bytes(signature.layout)
+    let place = try #require((0..<saved.count - 8).first { Array(saved[$0..<$0 + 8]) == layout })
+    saved.replaceSubrange(place..<place + 8, with: bytes(signature.olderLayout))
+    let world = World()
+    let loaded = world.makeComponents(of: Mode.self)
+    try world.restore(Snapshot(data: SnapshotForgery.sealed(saved)))
+    #expect(loaded.entities.map { loaded[$0] } == [.walk(3)])
+    // Its cases are compared as before.
+    let other = try refusal(SnapshotForgery.sealed(saved)) { world, _ in
+      _ = world.makeComponents(of: Mood.self, named: "Mode")
+    }
+    #expect("\(other!)".contains("pool `Mode` of Mood"))
+  }
+
   @Test func bindingsFindTheirPropertiesByName() throws {
     struct Body { var place = SIMD2<Float>(), glow: Float = 0, heat: Float = 0 }
     let (glow, heat) = (Property("glow", default: Float(0.5)), Property("heat", default: Float(2)))
@@ -449,6 +617,60 @@ import Inbetween
       Issue.record("\(String(describing: lanes))")
       return
     }
+  }
+
+  @Test func aRenamedPropertyKeepsItsValuesDriversAndBinding() throws {
+    struct Body { var heat: Float = 0 }
+    let (heat, warmth) = (Property("heat", default: Float(0.5)), Property("warmth", default: Float(2)))
+    func save(_ property: Property<Float>, also other: Property<Float>? = nil) throws -> [UInt8] {
+      try data { world, entity in
+        let bodies = world.makeComponents(of: Body.self)
+        bodies[entity] = Body()
+        try world.bind(property, to: bodies, \.heat)
+        try world.assign(entity, .opacity, to: 0.25)
+        if let other { try world.assign(entity, other, to: 9) }
+        try world.animate(entity, property, from: 3, to: 7, duration: .milliseconds(100))
+        world.tick()
+      }
+    }
+    func load(_ saved: [UInt8], renames: Bool) throws -> (World, ComponentPool<Body>) {
+      let world = World()
+      let bodies = world.makeComponents(of: Body.self)
+      try world.bind(warmth, to: bodies, \.heat)
+      if renames { world.renameSavedProperty(from: "heat", to: warmth) }
+      try world.restore(Snapshot(data: saved))
+      #expect(world.engine.validate() == nil)
+      return (world, bodies)
+    }
+    let old = try save(heat)
+    let (world, bodies) = try load(old, renames: true)
+    let card = bodies.entities[0]
+    let value = try #require(world[card, warmth])
+    #expect(value > 3 && value < 7 && world[card, .opacity] == 0.25 && world[card, heat] == 0.5)
+    for _ in 0..<10 { world.tick() }
+    #expect(world[card, warmth] == 7 && bodies[card]?.heat == 7)
+    // Later data has the present name, and the earlier name is free.
+    try world.assign(card, heat, to: 4)
+    let (again, _) = try load(try data(of: world), renames: true)
+    #expect(again[card, warmth] == 7 && again[card, heat] == 4)
+    // Without the call, the values stay under the earlier name.
+    let (other, _) = try load(old, renames: false)
+    #expect(other[card, warmth] == 2 && other[card, heat] == value)
+    // A property of other lanes is refused where it is bound.
+    let vector = Property("warmth", default: SIMD2<Float>(0, 0))
+    let lanes = try refusal(old) { world, _ in
+      struct Place { var place = SIMD2<Float>() }
+      _ = world.makeComponents(of: Body.self)
+      try world.bind(vector, to: world.makeComponents(of: Place.self), \.place)
+      world.renameSavedProperty(from: "heat", to: vector)
+    }
+    guard case .otherSetup(field: "property `warmth`", _, _) = lanes else {
+      Issue.record("\(String(describing: lanes))")
+      return
+    }
+    let both = try save(heat, also: warmth)
+    let (kept, _) = try load(both, renames: true)
+    #expect(kept[card, warmth] == 9 && kept[card, heat] == value)
   }
 
   @Test func dataOfTheSameSetupIsRestoredBitForBit() throws {
