@@ -116,8 +116,8 @@ package struct ClockStore: SnapshotField, ~Copyable {
   }
 }
 
-/// What a tick needs of a timeline that has neither a ramp nor steps. Thousands of lines lie close together,
-/// which the states of timelines do not.
+/// The map and parent of a timeline that has neither a ramp nor steps: all that a tick needs of the timeline.
+/// Thousands of lines lie close together, which the states of timelines do not.
 struct ClockLine: BitwiseCopyable {
   let map: ClockMap
   let parent: Int32
