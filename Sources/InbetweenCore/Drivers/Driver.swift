@@ -131,10 +131,7 @@ package struct Driver: FixedLayout {
     package static var captured: Flags { Flags(rawValue: 16) }
     /// Its keys are differences from its start, or multiples of it.
     package static var relative: Flags { Flags(rawValue: 32) }
-    /// Each iteration continues from the end of the previous one.
-    package static var accumulates: Flags { Flags(rawValue: 64) }
-    /// The flags of `IterationOptions`. No fast path takes a driver that has one.
-    static var ofIterations: Flags { .accumulates }
+    // 64 is a flag of `IterationOptions`.
     /// It was not the winner of any channel when its active interval ended (C5).
     static var endedShadowed: Flags { Flags(rawValue: 128) }
     /// Its start has been reported.

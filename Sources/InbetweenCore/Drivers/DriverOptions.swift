@@ -164,6 +164,13 @@ struct RareIterations: RareFields, Hashable {
   @usableFromInline init() {}
 }
 
+extension Driver.Flags {
+  /// Each iteration continues from the end of the previous one.
+  package static var accumulates: Driver.Flags { Driver.Flags(rawValue: 64) }
+  /// The flags of `IterationOptions`. No fast path takes a driver that has one.
+  static var ofIterations: Driver.Flags { .accumulates }
+}
+
 extension IterationOptions {
   /// The flags of a driver with these iterations: some of `Driver.Flags.ofIterations`.
   var flags: Driver.Flags {
