@@ -139,20 +139,24 @@ package struct PropertyTable: SnapshotField, ~Copyable {
     bytes.elements(
       &records, make: PropertyRecord(name: "", interpolation: .linear, firstColumn: 0, defaults: []))
     bytes.exchange(&columnCount, &indices)
-    if bytes.isReading { rename(bytes.renames) }
+    #if !hasFeature(Embedded)
+      if bytes.isReading { rename(bytes.renames) }
+    #endif
     if bytes.isReading { indexOfNothing = (0..<records.count).first { records[$0].laneCount == 0 } ?? -1 }
   }
 
-  /// Renames properties, unless there is a property with the new name.
-  private mutating func rename(_ renames: [(old: String, new: String)]) {
-    for (old, new) in renames {
-      func index(of name: String) -> Int? { (0..<records.count).first { records[$0].name == name } }
-      guard index(of: new) == nil, let renamed = index(of: old) else { continue }
-      records[renamed].name = new
-      indices = HashMap()
-      for index in 0..<records.count { indices.insert(records[index].name, index) }
+  #if !hasFeature(Embedded)
+    /// Renames properties, unless there is a property with the new name.
+    private mutating func rename(_ renames: [(old: String, new: String)]) {
+      for (old, new) in renames {
+        func index(of name: String) -> Int? { (0..<records.count).first { records[$0].name == name } }
+        guard index(of: new) == nil, let renamed = index(of: old) else { continue }
+        records[renamed].name = new
+        indices = HashMap()
+        for index in 0..<records.count { indices.insert(records[index].name, index) }
+      }
     }
-  }
+  #endif
 
   /// Checks that each column belongs to exactly one property, or to no property; −1 if there is none.
   func check(_ columns: Int, apart column: Int) throws(Contradiction) {

@@ -84,7 +84,9 @@ extension World {
     hasSnapshots = true
     defer { snapshot.isInUse = false }
     snapshot.bytes.owner = link
-    snapshot.bytes.renames = snapshot.bytes.isForeign ? renames : []
+    #if !hasFeature(Embedded)
+      snapshot.bytes.renames = snapshot.bytes.isForeign ? renames : []
+    #endif
     if snapshot.bytes.isForeign { try check(&snapshot.bytes, savedTicks) }
     snapshot.bytes.beginReading()
     if let fault = exchangeSetup(&snapshot.bytes) { throw fault }
@@ -113,19 +115,21 @@ extension World {
     for part in parts.all { part.didRestore(in: self) }
   }
 
-  /// Gives the values and drivers of a property the property's present name when data is restored. Call it at
-  /// set-up if a later version of your game renames a property. Without this call, the values stay under the
-  /// earlier name, and the present property has its default.
-  ///
-  /// ```swift
-  /// let warmth = Property("warmth", default: Float(1))  // was named "heat"
-  /// world.renameSavedProperty(from: "heat", to: warmth)
-  /// ```
-  ///
-  /// Data that has the present name is unaffected. A property of other lanes is not converted.
-  public func renameSavedProperty<Value>(from name: String, to property: Property<Value>) {
-    renames.append((name, property.lanes.name))
-  }
+  #if !hasFeature(Embedded)
+    /// Gives the values and drivers of a property their present name when data is restored. Call it at set-up
+    /// if a later version of your game renames a property. Without this call, the values stay under the
+    /// earlier name, and the present property has its default. Embedded Swift lacks this call.
+    ///
+    /// ```swift
+    /// let warmth = Property("warmth", default: Float(1))  // was named "heat"
+    /// world.renameSavedProperty(from: "heat", to: warmth)
+    /// ```
+    ///
+    /// Data that has the present name is unaffected. A property of other lanes is not converted.
+    public func renameSavedProperty<Value>(from name: String, to property: Property<Value>) {
+      renames.append((name, property.lanes.name))
+    }
+  #endif
 
   /// Reads bytes of data into a world that is then dropped, so that nothing is changed if they are damaged.
   private func check(_ bytes: inout SnapshotBytes, _ savedTicks: Int64) throws(SnapshotError) {

@@ -53,32 +53,34 @@ public struct SnapshotBytes: ~Copyable {
   package var indexCount = 0
   /// The number of the world that is saved or restored, for ids among the events.
   package var world: UInt32 = 0
-  /// The names of properties in data of an earlier version of a game, and their present names.
-  package var renames: [(old: String, new: String)] = []
-  /// The names and types of the fields so far; nil unless `names(of:)` lists them.
-  private var names: [String]?
   #if !hasFeature(Embedded)
+    /// The names of properties in data of an earlier version of a game, and their present names.
+    package var renames: [(old: String, new: String)] = []
+    /// The names and types of the fields so far; nil unless `names(of:)` lists them.
+    private var names: [String]?
     private var layouts = PlainLayouts()
   #endif
 
   package init() {}
 
-  /// Returns the names and types of the fields that a function exchanges, a line each. A field without a name
-  /// is `_`. The text is empty if no field has a name.
-  package static func names(of exchange: (inout SnapshotBytes) -> Void) -> String {
-    var bytes = SnapshotBytes()
-    bytes.names = []
-    exchange(&bytes)
-    let names = bytes.names ?? []
-    return names.allSatisfy { $0 == "_" } ? "" : names.joined(separator: "\n")
-  }
+  #if !hasFeature(Embedded)
+    /// Returns the names and types of the fields that a function exchanges, a line each. A field without a
+    /// name is `_`. The text is empty if no field has a name.
+    package static func names(of exchange: (inout SnapshotBytes) -> Void) -> String {
+      var bytes = SnapshotBytes()
+      bytes.names = []
+      exchange(&bytes)
+      let names = bytes.names ?? []
+      return names.allSatisfy { $0 == "_" } ? "" : names.joined(separator: "\n")
+    }
+  #endif
 
   /// Lists the name of a field, if names are listed.
   @inline(__always)
   mutating func note(_ name: String, _ type: @autoclosure () -> String) {
-    if names == nil { return }
-    let type = type()
-    names?.append(name.isEmpty ? "_" : type.isEmpty ? name : "\(name): \(type)")
+    #if !hasFeature(Embedded)
+      if names != nil { names?.append(name.isEmpty ? "_" : "\(name): \(type())") }
+    #endif
   }
 
   /// Starts to write again, and reuses the memory of earlier bytes.
@@ -86,7 +88,9 @@ public struct SnapshotBytes: ~Copyable {
     (position, count, isReading, isForeign, format) = (0, 0, false, false, SnapshotBytes.presentFormat)
     objects.removeAll(keepingCapacity: true)
     kinds.removeAll(keepingCapacity: true)
-    renames = []
+    #if !hasFeature(Embedded)
+      renames = []
+    #endif
   }
 
   package mutating func endWriting() { count = position }
@@ -430,11 +434,11 @@ public struct SnapshotBytes: ~Copyable {
   }
 
   /// Returns the name of a type with its fields; empty in Embedded Swift, which does not know them.
-  private static func description<Value>(of type: Value.Type, isList: Bool = false) -> String {
+  private static func description<Value>(of type: Value.Type) -> String {
     #if hasFeature(Embedded)
       ""
     #else
-      isList ? "[\(PlainLayout.description(of: type))]" : PlainLayout.description(of: type)
+      PlainLayout.description(of: type)
     #endif
   }
 
@@ -459,7 +463,7 @@ public struct SnapshotBytes: ~Copyable {
 
   /// Reads or writes a list of values of plain bytes, with its length.
   public mutating func field<Value: BitwiseCopyable>(_ values: inout [Value], _ name: String = "") {
-    note(name, SnapshotBytes.description(of: Value.self, isList: true))
+    note(name, "[\(SnapshotBytes.description(of: Value.self))]")
     list(&values)
   }
 

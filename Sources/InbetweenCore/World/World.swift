@@ -79,8 +79,10 @@ public final class World {
 
   /// Whether a snapshot has been taken or restored, so that dead entities may come back.
   package var hasSnapshots = false
-  /// The names of properties in data of an earlier version of the game, and their present names.
-  @exclusivity(unchecked) var renames: [(old: String, new: String)] = []
+  #if !hasFeature(Embedded)
+    /// The names of properties in data of an earlier version of the game, and their present names.
+    @exclusivity(unchecked) var renames: [(old: String, new: String)] = []
+  #endif
 
   /// Called with each error that a system or a callback throws. A tick continues after an error. Nil, the
   /// default, prints the error to standard error, except in Embedded Swift. If errors of

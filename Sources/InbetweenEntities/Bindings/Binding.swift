@@ -105,7 +105,9 @@ struct BindingSignature: Equatable, SnapshotField {
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&name)
-    for (old, new) in bytes.renames where name == old { name = new }
+    #if !hasFeature(Embedded)
+      for (old, new) in bytes.renames where name == old { name = new }
+    #endif
     bytes.choice(&interpolation, of: 6)
     bytes.exchange(&wholeCount, &firstLane, &laneCount)
     bytes.exchange(&readsBack, &pool, &place)

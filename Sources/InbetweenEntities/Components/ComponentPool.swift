@@ -41,9 +41,13 @@ public final class ComponentPool<Component>: AnyPool {
     (
       empty: Component, exchange: (inout Component, inout SnapshotBytes) -> Void
     )?
-  { didSet { knownFieldNames = nil } }
-  /// The names of the fields of components; nil until a snapshot asks.
-  @exclusivity(unchecked) private var knownFieldNames: String?
+  {
+    didSet {
+      #if !hasFeature(Embedded)
+        knownFieldNames = nil
+      #endif
+    }
+  }
 
   /// Reads a component of another version from data.
   @exclusivity(unchecked) var migration: ((Int, inout SnapshotBytes) -> Component?)?
@@ -53,6 +57,8 @@ public final class ComponentPool<Component>: AnyPool {
   #if !hasFeature(Embedded)
     /// Whether it is known which bytes of plain components are used; nil until a snapshot asks.
     @exclusivity(unchecked) private var hasKnownBytes: Bool?
+    /// The names of the fields of components; nil until a snapshot asks.
+    @exclusivity(unchecked) private var knownFieldNames: String?
     /// The hashes of the fields of plain components; nil until a snapshot asks.
     @exclusivity(unchecked) private var knownLayouts: (present: UInt64, older: UInt64)?
     /// Returns the game's own text of a component.
@@ -228,6 +234,19 @@ public final class ComponentPool<Component>: AnyPool {
       return layouts
     }
 
+    override var fieldNames: String {
+      if let knownFieldNames { return knownFieldNames }
+      var names = ""
+      if let fields {
+        var component = fields.empty
+        names = SnapshotBytes.names { fields.exchange(&component, &$0) }
+      } else {
+        names = PlainLayout.summary(of: Component.self)
+      }
+      knownFieldNames = names
+      return names
+    }
+
     override var opaqueFields: [String] { PlainLayout.opaqueFields(of: Component.self) }
 
     override func text(of entity: Entity) -> String? {
@@ -237,21 +256,6 @@ public final class ComponentPool<Component>: AnyPool {
   #else
     override var typeName: String { "components" }
   #endif
-
-  override var fieldNames: String {
-    if let knownFieldNames { return knownFieldNames }
-    var names = ""
-    if let fields {
-      var component = fields.empty
-      names = SnapshotBytes.names { fields.exchange(&component, &$0) }
-    } else {
-      #if !hasFeature(Embedded)
-        names = PlainLayout.summary(of: Component.self)
-      #endif
-    }
-    knownFieldNames = names
-    return names
-  }
 
   override func exchangeValues(_ bytes: inout SnapshotBytes) {
     guard let fields else {

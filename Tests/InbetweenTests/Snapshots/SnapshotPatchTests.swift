@@ -490,14 +490,6 @@ import Inbetween
         #expect(purses.entities.map { purses[$0] } == [Purse(level: 3, gold: 500)])
       }
     }
-    // Embedded Swift names fields without their types.
-    let world = World()
-    let present = makePurses([(\.level, "level"), (\.gold, "gold")], in: world).signature
-    var embedded = present
-    for (fields, isRead) in [("level\ngold", true), ("level: Int\ngold", true), ("gold\nlevel", false)] {
-      embedded.fields = fields
-      #expect(embedded.isReadable(as: present) == isRead && present.isReadable(as: embedded) == isRead)
-    }
   }
 
   @Test func fieldsWithNamesHaveTypes() throws {
