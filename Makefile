@@ -64,12 +64,12 @@ verify: deps-test deps-web-test ## Everything else that CI runs: bits, machine c
 	@$(TWO_AT_A_TIME) determinism kernels leaks faults interface web-check guide docs demo-check $(OR_FAIL)
 	@echo "make verify: all has passed"
 
-nightly: deps-test deps-web deps-nightly ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers (hours)
+nightly: deps-test deps-web deps-nightly ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers, soak (hours)
 	@$(TWO_AT_A_TIME) test-release determinism-release races fuzz $(OR_FAIL)
 	@$(MAKE) --no-print-directory interface CALLS=10000000
 	@$(MAKE) --no-print-directory interface VARIANT=embedded
 	@$(MAKE) --no-print-directory web-check BROWSER=firefox
-	@$(MAKE) --no-print-directory dependency bench-quick sanitize
+	@$(MAKE) --no-print-directory dependency bench-quick sanitize soak
 	@echo "make nightly: all has passed"
 
 fuzz: ## Feed the readers of files and texts, and the engine, with hostile input (SECONDS=60 for each)

@@ -35,6 +35,7 @@ enum Kernels {
     ("user's function", ["UserFunction.ease"]),
     ("spring, under-damped", ["SpringKernel.under"]),
     ("spring, critically damped", ["SpringKernel.critical"]), ("spring, over-damped", ["SpringKernel.over"]),
+    ("path, in a record", ["PathRun.value"]),
   ]
   private static let scalarOnes = [
     "steep cubic Bézier", "spring curve", "linear() with stops", "user's function",
