@@ -146,11 +146,13 @@ package struct PropertyTable: SnapshotField, ~Copyable {
   }
 
   #if !hasFeature(Embedded)
-    /// Renames properties, unless there is a property with the new name.
-    private mutating func rename(_ renames: [(old: String, new: String)]) {
-      for (old, new) in renames {
+    /// Renames properties, unless there is a property with the new name, or the types differ.
+    private mutating func rename(_ renames: [(old: String, new: String, type: String)]) {
+      for (old, new, type) in renames {
         func index(of name: String) -> Int? { (0..<records.count).first { records[$0].name == name } }
-        guard index(of: new) == nil, let renamed = index(of: old) else { continue }
+        guard index(of: new) == nil, let renamed = index(of: old),
+          records[renamed].interpolation.name(lanes: records[renamed].laneCount) == type
+        else { continue }
         records[renamed].name = new
         indices = HashMap()
         for index in 0..<records.count { indices.insert(records[index].name, index) }

@@ -75,7 +75,7 @@ extension DriverStore {
     }
   }
 
-  /// Returns whether a driver's rate is 0: it then crosses no boundary, in either direction.
+  /// Returns whether a driver's rate is 0. Time that runs backward then crosses no boundary of the driver.
   package func hasRateZero(_ driver: Driver) -> Bool {
     driver.hasClock && clocks[clock(driver)].numerator == 0
   }

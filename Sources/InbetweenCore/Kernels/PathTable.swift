@@ -13,7 +13,8 @@ extension RowTable where Row == PathRow {
   ///
   /// Three passes a block. The kernel of tweens finds the fractions of the paths. The kernel of paths finds
   /// the values of rows that are still in the same record. Both use packed arithmetic. The look-up of another
-  /// record follows addresses, so it is done row by row. A row needs it once in many ticks.
+  /// record follows addresses, so it is done row by row. A row needs it once in many ticks, or in each tick
+  /// while an easing is below 0.
   func advance(
     _ rows: Range<Int>, now: Int32, easing: Easing, words: BufferView<UInt32>, block: BufferView<Float>,
     clocks: BufferView<Int64>, shifted: BufferView<Int32>, values: BufferView<Float>, kernels: KernelSet

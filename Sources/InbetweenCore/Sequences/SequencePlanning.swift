@@ -164,11 +164,11 @@ struct SequencePlanner {
   ) throws(TweenError) -> Bool {
     guard case .step(let driver) = item.kind else { return false }
     let step: CheckedStep
-    do throws(TweenError) {
-      step = try world.check(driver, on: entity, item, motion)
-      if let new = step.newProperty { try note(new) }
-    } catch {
+    do throws(TweenError) { step = try world.check(driver, on: entity, item, motion) } catch {
       throw located(error.of(driver.property, entity), origin)
+    }
+    if let new = step.newProperty {
+      do throws(TweenError) { try note(new) } catch { throw located(error.of(new, entity), origin) }
     }
     var node = node
     (node.delay, node.length) = (step.delay, step.length)

@@ -125,9 +125,10 @@ extension World {
     /// world.renameSavedProperty(from: "heat", to: warmth)
     /// ```
     ///
-    /// Data that has the present name is unaffected. A property of other lanes is not converted.
+    /// Data that has the present name is unaffected. A property of another type is not renamed.
     public func renameSavedProperty<Value>(from name: String, to property: Property<Value>) {
-      renames.append((name, property.lanes.name))
+      let lanes = property.lanes
+      renames.append((name, lanes.name, lanes.interpolation.name(lanes: lanes.wholeCount)))
     }
   #endif
 

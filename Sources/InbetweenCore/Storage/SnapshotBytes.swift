@@ -54,8 +54,8 @@ public struct SnapshotBytes: ~Copyable {
   /// The number of the world that is saved or restored, for ids among the events.
   package var world: UInt32 = 0
   #if !hasFeature(Embedded)
-    /// The names of properties in data of an earlier version of a game, and their present names.
-    package var renames: [(old: String, new: String)] = []
+    /// The names of properties in data of an earlier version of a game, their present names, and their types.
+    package var renames: [(old: String, new: String, type: String)] = []
     /// The names and types of the fields so far; nil unless `names(of:)` lists them.
     private var names: [String]?
     private var layouts = PlainLayouts()

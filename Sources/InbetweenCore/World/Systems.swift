@@ -90,7 +90,7 @@ public final class Systems {
   ///   - name: used by the profile and by `after`. Several systems may have the same name.
   ///   - predecessor: the name of the systems before the animation that must run earlier than this system,
   ///     even if they are added later. Nil for no such system. Systems must not wait for each other in a
-  ///     circle. Debug builds warn once if there is no system of this name in the first tick.
+  ///     circle. Debug builds warn once if there is no system of this name when the new one first runs.
   ///   - whilePaused: whether the system also runs in ticks of a paused world.
   @discardableResult
   public func before(

@@ -80,8 +80,8 @@ public final class World {
   /// Whether a snapshot has been taken or restored, so that dead entities may come back.
   package var hasSnapshots = false
   #if !hasFeature(Embedded)
-    /// The names of properties in data of an earlier version of the game, and their present names.
-    @exclusivity(unchecked) var renames: [(old: String, new: String)] = []
+    /// The properties that the data of an earlier version of the game has under other names.
+    @exclusivity(unchecked) var renames: [(old: String, new: String, type: String)] = []
   #endif
 
   /// Called with each error that a system or a callback throws. A tick continues after an error. Nil, the

@@ -105,9 +105,6 @@ struct BindingSignature: Equatable, SnapshotField {
 
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.exchange(&name)
-    #if !hasFeature(Embedded)
-      for (old, new) in bytes.renames where name == old { name = new }
-    #endif
     bytes.choice(&interpolation, of: 6)
     bytes.exchange(&wholeCount, &firstLane, &laneCount)
     bytes.exchange(&readsBack, &pool, &place)
@@ -244,6 +241,11 @@ final class BindingTable: WorldPart {
       }
       saved.append(binding)
     }
+    #if !hasFeature(Embedded)
+      for (old, new, _) in bytes.renames where !saved.contains(where: { $0.name == new }) {
+        for index in saved.indices where saved[index].name == old { saved[index].name = new }
+      }
+    #endif
     targets = BindingSignature.targets(of: saved, among: bindings.map { BindingSignature($0) })
   }
 

@@ -21,9 +21,9 @@ extension World {
   /// - Parameters:
   ///   - empty: a component with default values. A restore copies it and lets `fields` set the fields of the
   ///     copy.
-  ///   - fields: exchanges the fields of a component, always in one order. The closure is also called for
-  ///     `empty`, to list the names. The world keeps this closure in place of an earlier closure for the
-  ///     pool. The closure must not use the world.
+  ///   - fields: exchanges the fields of a component, always the same ones in one order. To list the names,
+  ///     the closure also writes `empty`: all that it reads of a component must be valid there too. The world
+  ///     keeps this closure in place of an earlier closure for the pool. The closure must not use the world.
   /// - Returns: false, without a change, if the pool belongs to another world or has been released.
   @discardableResult
   public func addToSnapshots<Component>(

@@ -222,8 +222,9 @@ extension Engine {
   func nextBoundary(of driver: Driver, phasesOnly: Bool = false) -> Int64? {
     let timeline = Int(driver.timeline)
     let time = phasesOnly ? 0 : drivers.ownTime(driver, at: clocks.instants[timeline])
-    guard clocks.timelines[timeline].direction != 0, !drivers.hasRateZero(driver),
-      let boundary = clocks.timelines[timeline].runsBackward
+    let runsBackward = clocks.timelines[timeline].runsBackward
+    guard clocks.timelines[timeline].direction != 0, !(runsBackward && drivers.hasRateZero(driver)),
+      let boundary = runsBackward
         ? lastBoundaryTime(driver) : upcomingBoundaryTime(driver, from: time, phasesOnly: phasesOnly),
       let local = drivers.instant(of: boundary, driver)
     else { return nil }

@@ -648,21 +648,43 @@ import Inbetween
     // Without the call, the values stay under the earlier name.
     let (other, _) = try load(old, renames: false)
     #expect(other[card, warmth] == 2 && other[card, heat] == value)
-    // A property of other lanes is refused where it is bound.
-    let vector = Property("warmth", default: SIMD2<Float>(0, 0))
-    let lanes = try refusal(old) { world, _ in
-      struct Place { var place = SIMD2<Float>() }
-      _ = world.makeComponents(of: Body.self)
-      try world.bind(vector, to: world.makeComponents(of: Place.self), \.place)
-      world.renameSavedProperty(from: "heat", to: vector)
-    }
-    guard case .otherSetup(field: "property `warmth`", _, _) = lanes else {
-      Issue.record("\(String(describing: lanes))")
-      return
-    }
+    // A property of another type is not renamed.
+    let (wide, vector) = (World(), Property("warmth", default: SIMD2<Float>(1, 2)))
+    _ = wide.makeComponents(of: Body.self)
+    wide.renameSavedProperty(from: "heat", to: vector)
+    try wide.restore(Snapshot(data: old))
+    #expect(wide[card, vector] == [1, 2] && wide[card, heat] == value)
     let both = try save(heat, also: warmth)
     let (kept, _) = try load(both, renames: true)
     #expect(kept[card, warmth] == 9 && kept[card, heat] == value)
+  }
+
+  @Test func whereAnEarlierNameIsUsedAnewEachBindingKeepsItsOwn() throws {
+    struct Body { var (warmth, heat): (Float, Float) = (0, 0) }
+    let (heat, warmth) = (Property("heat", default: Float(0)), Property("warmth", default: Float(0)))
+    func start() throws -> (World, ComponentPool<Body>) {
+      let world = World()
+      let bodies = world.makeComponents(of: Body.self)
+      try world.bind(heat, to: bodies, \.heat, readsBack: true)
+      try world.bind(warmth, to: bodies, \.warmth, readsBack: true)
+      world.renameSavedProperty(from: "heat", to: warmth)
+      return (world, bodies)
+    }
+    let ((world, bodies), snapshot) = (try start(), Snapshot())
+    let card = world.spawn()
+    bodies[card] = Body()
+    try world.assign(card, heat, to: 1)
+    try world.assign(card, warmth, to: 2)
+    world.tick()
+    // The game changes the fields after the tick: the next tick reads them back.
+    bodies[card]?.heat = 30
+    bodies[card]?.warmth = 40
+    try world.save(into: snapshot)
+    let (other, loaded) = try start()
+    try other.restore(Snapshot(data: snapshot.data()))
+    other.tick()
+    #expect(other[card, heat] == 30 && other[card, warmth] == 40)
+    #expect(loaded[card]?.heat == 30 && loaded[card]?.warmth == 40)
   }
 
   @Test func dataOfTheSameSetupIsRestoredBitForBit() throws {
