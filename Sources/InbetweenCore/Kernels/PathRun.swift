@@ -15,20 +15,13 @@ struct PathRun: KernelRun {
   let c3: BufferView<Float>
   let bases: BufferView<Float>
   let origins: BufferView<Float>
-  /// Where the values are written, and after them 1 if a row has left its record, otherwise 0.
+  /// Where the values are written.
   let found: BufferView<Float>
 
   func write() {
     // Local copies stay in registers, as no cell can alias them.
     let run = self
-    var left: UInt32 = 0
-    for row in 0..<run.count {
-      let value = run.value(row)
-      run.found[row] = value
-      // The highest bit of NaN, without a comparison: then the loop is vectorized.
-      left |= 0x7F80_0000 &- (value.bitPattern & 0x7FFF_FFFF)
-    }
-    run.found[run.count] = left >> 31 == 0 ? 0 : 1
+    for row in 0..<run.count { run.found[row] = run.value(row) }
   }
 
   @inline(__always)

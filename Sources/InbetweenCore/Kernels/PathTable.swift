@@ -51,12 +51,11 @@ extension RowTable where Row == PathRow {
           c0: cells(44).from(first), c1: cells(48).from(first), c2: cells(52).from(first),
           c3: cells(56).from(first), bases: cells(16).from(first), origins: cells(20).from(first),
           found: found))
-      if found[length] > 0 {
-        for index in 0..<length where found[index].isNaN {
-          found[index] = find(first &+ index, block[index], words)
-        }
+      for index in 0..<length {
+        var value = found[index]
+        if value.isNaN { value = find(first &+ index, block[index], words) }
+        values[Int(columnRows[first &+ index])] = value
       }
-      for index in 0..<length { values[Int(columnRows[first &+ index])] = found[index] }
       first += length
     }
   }
