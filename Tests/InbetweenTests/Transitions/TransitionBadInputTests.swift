@@ -155,7 +155,8 @@ import Testing
       var tween = TransitionTween(Self.energy, back: 0, fore: 100, transition: handle.id)
       change(&tween)
       do throws(TweenError) { try scene.world.register(tween, on: scene.entity) } catch {
-        return error.description
+        let owner = "energy of entity \(scene.entity.index), "
+        return error.description.hasPrefix(owner) ? String(error.description.dropFirst(owner.count)) : nil
       }
       return nil
     }
