@@ -312,7 +312,7 @@ import Testing
   }
 
   /// The line of each option of iterations is enough to refuse, read, load and write it.
-  @Test(arguments: MotionTween.timing.filter { $0.option != nil }.flatMap(\.keys))
+  @Test(arguments: MotionTween.options.map(\.key))
   func optionsComeBack(key: String) throws {
     func text(_ value: String) -> String {
       Samples.tween("\"property\": \"a\", \"values\": [1], \"\(key)\": \(value)")

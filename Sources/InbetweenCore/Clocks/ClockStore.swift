@@ -64,6 +64,7 @@ package struct ClockStore: SnapshotField, ~Copyable {
   func line(of index: Int) -> ClockLine? { index < lines.count && lines[index].isKnown ? lines[index] : nil }
 
   /// Finds how a tick moves a timeline, if its map alone says it.
+  @inline(never)
   mutating func findLine(of index: Int) {
     if timelines[index].isOfSteps || timelines[index].ramp != nil { return }
     forgetLine(of: index)

@@ -77,11 +77,18 @@ public struct SnapshotBytes: ~Copyable {
 
   /// Lists the name of a field, if names are listed.
   @inline(__always)
-  mutating func note(_ name: String, _ type: @autoclosure () -> String) {
+  mutating func note(_ name: String, _ type: String) {
     #if !hasFeature(Embedded)
-      if names != nil { names?.append(name.isEmpty ? "_" : "\(name): \(type())") }
+      if names != nil { list(name, type) }
     #endif
   }
+
+  #if !hasFeature(Embedded)
+    @inline(never)
+    private mutating func list(_ name: String, _ type: String) {
+      names?.append(name.isEmpty ? "_" : "\(name): \(type)")
+    }
+  #endif
 
   /// Starts to write again, and reuses the memory of earlier bytes.
   package mutating func beginWriting() {
@@ -426,20 +433,13 @@ public struct SnapshotBytes: ~Copyable {
   ///   names, other types or another order (`SnapshotError.otherPool`). A field without a name fits any field
   ///   at its place. In `migrateSaves` a name has no effect.
   public mutating func field<Value: BitwiseCopyable>(_ value: inout Value, _ name: String = "") {
-    note(name, SnapshotBytes.description(of: Value.self))
+    #if !hasFeature(Embedded)
+      if names != nil { list(name, PlainLayout.description(of: Value.self)) }
+    #endif
     align(MemoryLayout<Value>.alignment)
     withUnsafeMutableBytes(of: &value) { bytes in
       if let address = bytes.baseAddress { values(Value.self, address, bytes.count) }
     }
-  }
-
-  /// Returns the name of a type with its fields; empty in Embedded Swift, which does not know them.
-  private static func description<Value>(of type: Value.Type) -> String {
-    #if hasFeature(Embedded)
-      ""
-    #else
-      PlainLayout.description(of: type)
-    #endif
   }
 
   /// Reads or writes a whole number, as 64 bits.
@@ -463,7 +463,9 @@ public struct SnapshotBytes: ~Copyable {
 
   /// Reads or writes a list of values of plain bytes, with its length.
   public mutating func field<Value: BitwiseCopyable>(_ values: inout [Value], _ name: String = "") {
-    note(name, "[\(SnapshotBytes.description(of: Value.self))]")
+    #if !hasFeature(Embedded)
+      if names != nil { list(name, "[\(PlainLayout.description(of: Value.self))]") }
+    #endif
     list(&values)
   }
 

@@ -61,7 +61,7 @@ extension World {
     replaces: Bool? = nil, on timeline: Timeline? = nil, file: CallSite.File = #fileID,
     line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
-    let (motion, waits) = try callMotion(motion, name, duration, delay, ease, (property.lanes, [entity]))
+    let (motion, waits) = try callMotion(motion, name, duration, delay, ease)
     return try move(
       entity, property.lanes, LaneValues(difference), .relative, motion, replaces, timeline, waits: waits,
       isMove: repeats == .count(1), starts: defaults.startsAtOnce,
@@ -87,7 +87,7 @@ extension World {
     replaces: Bool? = nil, on timeline: Timeline? = nil, file: CallSite.File = #fileID,
     line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
-    let (motion, waits) = try callMotion(motion, name, duration, delay, ease, (property.lanes, [entity]))
+    let (motion, waits) = try callMotion(motion, name, duration, delay, ease)
     return try move(
       entity, property.lanes, LaneValues(factor), .scaled, motion, replaces, timeline, waits: waits,
       isMove: repeats == .count(1), starts: defaults.startsAtOnce,
@@ -112,8 +112,7 @@ extension World {
     file: CallSite.File = #fileID, line: CallSite.Line = #line
   ) throws(TweenError) -> DriverHandle {
     try animate(
-      entity, property, from: start, to: destination,
-      callMotion(nil, name, nil, nil, nil, (property.lanes, [entity])).0, delay: delay,
+      entity, property, from: start, to: destination, theme.motion(named: name), delay: delay,
       initialVelocity: initialVelocity, repeats: repeats, alternates: alternates, replaces: replaces,
       on: timeline
     ).made(in: file, line)
@@ -136,12 +135,10 @@ extension World {
 
   /// Returns the motion of a call, with the call's delay: the given motion, the theme's, or an easing over a
   /// time. Also returns whether it ends earlier moves when it begins, rather than at once.
-  ///
-  /// - Parameter owner: the property and the entities that errors name; nil for none.
   @usableFromInline
   package func callMotion(
     _ motion: Motion?, _ name: MotionTheme.Name? = nil, _ duration: Duration?, _ delay: Duration?,
-    _ ease: Easing?, _ owner: @autoclosure () -> (property: PropertyLanes, entities: [Entity])? = nil
+    _ ease: Easing?
   ) throws(TweenError) -> (Motion, waits: Bool) {
     if motion == nil && name == nil {
       let delay = delay ?? defaults.delay
@@ -149,20 +146,16 @@ extension World {
         .eased(ease ?? defaults.ease, over: duration ?? defaults.duration, delay: delay), delay > .zero
       )
     }
-    let given: Motion
-    do throws(TweenError) {
+    try require(
+      motion == nil || name == nil, "named", found: "a name beside a motion",
+      expected: "a name or a motion, not both")
+    for (field, isGiven) in [("duration", duration != nil), ("ease", ease != nil)] {
       try require(
-        motion == nil || name == nil, "named", found: "a name beside a motion",
-        expected: "a name or a motion, not both")
-      for (field, isGiven) in [("duration", duration != nil), ("ease", ease != nil)] {
-        try require(
-          !isGiven, field, found: "\(field) beside a motion",
-          expected: "nothing: a motion has its duration and easing, as in `.eased(.quadOut, over: …)`")
-      }
-      if let motion { given = motion } else { given = try theme.motion(named: name ?? "") }
-    } catch {
-      throw owner().map { error.of($0.property.name, $0.entities) } ?? error
+        !isGiven, field, found: "\(field) beside a motion",
+        expected: "nothing: a motion has its duration and easing, as in `.eased(.quadOut, over: …)`")
     }
+    let given: Motion
+    if let motion { given = motion } else { given = try theme.motion(named: name ?? "") }
     return (given.delayed(by: delay ?? .zero), (delay ?? .zero) > .zero)
   }
 

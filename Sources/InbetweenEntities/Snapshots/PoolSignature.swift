@@ -86,8 +86,8 @@ struct PoolSignature: Equatable, SnapshotField {
         return (text(old, saved.contents), text(new, present.contents))
       }
     #endif
-    // The first field or case that differs. Earlier data lacks the types of payloads.
-    let first = zip(old, new).prefix { $0 == $1 || $1.hasPrefix("\($0)(") }.count
+    // The first field or case that differs.
+    let first = zip(old, new).prefix { $0 == $1 }.count
     func text(_ fields: [Substring], _ contents: String) -> String {
       let field = first < fields.count ? "`\(fields[first])`" : "nothing after `\(fields[first - 1])`"
       return isSame ? field : "\(contents), \(field)"

@@ -1,5 +1,3 @@
-import Inbetween
-
 /// A part of an object in a motion file, under one key or several.
 struct Field<Object>: Sendable {
   /// The keys, in the order in which they are written.
@@ -10,8 +8,6 @@ struct Field<Object>: Sendable {
     @Sendable (_ decoder: inout MotionFileDecoder, _ reader: ObjectReader, _ object: inout Object) -> Bool
   /// Returns the members of an object that differ from an object with the defaults.
   let members: @Sendable (_ object: Object, _ plain: Object, _ writer: MotionFileWriter) -> [JSONTree.Member]
-  /// The engine's option of iterations with the name of the key; nil if there is none.
-  private(set) var option: IterationOption<Object>?
 
   /// A place in the object where a field's value is.
   typealias Path<Value> = WritableKeyPath<Object, Value> & Sendable
@@ -108,32 +104,6 @@ struct Field<Object>: Sendable {
     }
   }
 
-  /// Returns the field with the option of the engine that is the value at `path`.
-  func option<Value>(
-    _ path: Path<Value>, _ option: WritableKeyPath<IterationOptions, Value> & Sendable
-  ) -> Field {
-    var field = self
-    field.option = IterationOption(isTime: false) {
-      $1[keyPath: option] = $0[keyPath: path]
-    } take: {
-      $0[keyPath: path] = $1[keyPath: option]
-    }
-    return field
-  }
-
-  /// Returns the field with the option of the engine that is the time at `path`.
-  func option(
-    _ path: Path<Double>, time option: WritableKeyPath<IterationOptions, Duration> & Sendable
-  ) -> Field {
-    var field = self
-    field.option = IterationOption(isTime: true) {
-      $1[keyPath: option] = Duration(fileMilliseconds: $0[keyPath: path])
-    } take: {
-      $0[keyPath: path] = $1[keyPath: option].fileMilliseconds
-    }
-    return field
-  }
-
   /// Returns the field of an object that has this one's object as a part.
   func of<Whole>(_ path: WritableKeyPath<Whole, Object> & Sendable) -> Field<Whole> {
     Field<Whole>(keys: keys) {
@@ -142,16 +112,6 @@ struct Field<Object>: Sendable {
       members($0[keyPath: path], $1[keyPath: path], $2)
     }
   }
-}
-
-/// An option of the engine's iterations that an object in a motion file has.
-struct IterationOption<Object>: Sendable {
-  /// Whether the file has it in milliseconds.
-  let isTime: Bool
-  /// Gives the engine the object's value.
-  let apply: @Sendable (_ object: Object, _ iterations: inout IterationOptions) -> Void
-  /// Gives an object the engine's value.
-  let take: @Sendable (_ object: inout Object, _ iterations: IterationOptions) -> Void
 }
 
 /// All fields of an object in a motion file, in the order in which they are read and written. The decoder,

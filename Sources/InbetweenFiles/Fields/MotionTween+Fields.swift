@@ -24,24 +24,29 @@ extension MotionTween: DrivingEntry {
   /// The fields of its duration in tracks.
   static let pace: [Field<MotionTween>] = [.ease, .delay, .duration]
 
-  /// The fields of its iterations. The loader and the writers of programs run from their options too.
+  /// The fields of its iterations.
   static let timing: [Field<MotionTween>] = [
-    .repeats.option(\.repeats, \.repeats),
+    .repeats,
     .defaulted(
       "repeatStart", \.repeatStart,
-      .number("a number of iterations, at least 0 and at most 1000000", in: 0...1_000_000)
-    ).option(\.repeatStart, \.repeatStart),
-    .repeatDelay.option(\.repeatDelay, time: \.repeatDelay),
-    .defaulted("hold", \.hold, .length).option(\.hold, time: \.hold),
-    .defaulted("endDelay", \.endDelay, .time).option(\.endDelay, time: \.endDelay),
-    .direction().option(\.direction, \.direction), .fill, .rate.ofRepeats { $0.driver.rate },
+      .number("a number of iterations, at least 0 and at most 1000000", in: 0...1_000_000)),
+    .repeatDelay, .defaulted("hold", \.hold, .length), .defaulted("endDelay", \.endDelay, .time),
+    .direction(), .fill,
+    .rate.ofRepeats { $0.driver.rate },
     .defaulted(
       "accumulates", \.accumulates,
       .own.checked { decoder, _, accumulates in
         guard accumulates, let type = decoder.type, type == .rotation || type.isHeld else { return nil }
         return "false: a \(type.rawValue) has no differences to add up"
-      }
-    ).option(\.accumulates, \.accumulates),
+      }),
+  ]
+
+  /// The fields that are options of the engine's iterations. The loader and the writers run from this list.
+  static let options: [IterationOption] = [
+    .value("repeats", \.repeats, \.repeats), .value("repeatStart", \.repeatStart, \.repeatStart),
+    .time("repeatDelay", \.repeatDelay, \.repeatDelay), .time("hold", \.hold, \.hold),
+    .time("endDelay", \.endDelay, \.endDelay), .value("direction", \.direction, \.direction),
+    .value("accumulates", \.accumulates, \.accumulates),
   ]
 
   /// Returns a tween with the defaults for such keys and such a motion.
@@ -261,6 +266,40 @@ extension Format where Value == [Double] {
         if case .index(_, let index) = node.path { last = (offset, index) }
         return offset
       }
+    }
+  }
+}
+
+/// A field of a tween in a motion file that is an option of the engine's iterations.
+struct IterationOption: Sendable {
+  /// The key, which is also the name of the option.
+  let key: String
+  /// Whether the file has it in milliseconds.
+  let isTime: Bool
+  /// Gives the engine the tween's value.
+  let apply: @Sendable (_ tween: MotionTween, _ iterations: inout IterationOptions) -> Void
+  /// Gives a tween the engine's value.
+  let take: @Sendable (_ tween: inout MotionTween, _ iterations: IterationOptions) -> Void
+
+  static func value<Value>(
+    _ key: String, _ path: WritableKeyPath<MotionTween, Value> & Sendable,
+    _ option: WritableKeyPath<IterationOptions, Value> & Sendable
+  ) -> IterationOption {
+    IterationOption(key: key, isTime: false) {
+      $1[keyPath: option] = $0[keyPath: path]
+    } take: {
+      $0[keyPath: path] = $1[keyPath: option]
+    }
+  }
+
+  static func time(
+    _ key: String, _ path: WritableKeyPath<MotionTween, Double> & Sendable,
+    _ option: WritableKeyPath<IterationOptions, Duration> & Sendable
+  ) -> IterationOption {
+    IterationOption(key: key, isTime: true) {
+      $1[keyPath: option] = Duration(fileMilliseconds: $0[keyPath: path])
+    } take: {
+      $0[keyPath: path] = $1[keyPath: option].fileMilliseconds
     }
   }
 }

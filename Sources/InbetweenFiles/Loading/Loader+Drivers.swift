@@ -8,7 +8,7 @@ extension MotionTween {
   ) -> (any EngineMotion)? {
     guard var tween = bareTween(by: &loader, property, path) else { return nil }
     (tween.duration, tween.speed) = (Duration(fileMilliseconds: duration), speed.map { Float($0) })
-    for field in MotionTween.timing { field.option?.apply(self, &tween.iterations) }
+    for option in MotionTween.options { option.apply(self, &tween.iterations) }
     // Shakes and punches have their own.
     if tween.interTimingFunctions == nil {
       tween.offsets = offsets.map { $0.map { Float($0) } }

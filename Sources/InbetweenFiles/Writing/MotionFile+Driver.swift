@@ -301,7 +301,7 @@ private struct DriverFile {
       let isAtZero = grid.origin.allSatisfy { $0 == 0 }
       return MotionSnap(value(grid.step), origin: isAtZero ? nil : value(grid.origin))
     }
-    for field in MotionTween.timing { field.option?.take(&tween, driver.iterations) }
+    for option in MotionTween.options { option.take(&tween, driver.iterations) }
     apply(to: &tween)
     return tween
   }

@@ -220,9 +220,9 @@ struct SwiftWriter {
 
   /// Returns the settings of iterations.
   private func timing(_ tween: MotionTween) -> [String] {
-    MotionTween.timing.flatMap { field in
-      guard let option = field.option else { return [String]() }
-      let members = field.members(tween, MotionTween.table.plain, MotionFileWriter(motions: [:]))
+    MotionTween.options.flatMap { option in
+      let field = MotionTween.timing.first { $0.keys.contains(option.key) }
+      let members = field?.members(tween, MotionTween.table.plain, MotionFileWriter(motions: [:])) ?? []
       return members.map { key, value in
         switch value {
         case .bool(let isOn): "\(key) = \(isOn)"

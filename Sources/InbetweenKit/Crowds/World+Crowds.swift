@@ -73,8 +73,7 @@ extension World {
   ) throws(TweenError) -> [DriverHandle] {
     let batch = LaneBatch(TweenBatch(property, to: [destination], duration: .zero))
     let move = CrowdMove(
-      .absolute, try callMotion(motion, name, duration, delay, ease, (property.lanes, entities)), repeats,
-      alternates, replaces, timeline,
+      .absolute, try callMotion(motion, name, duration, delay, ease), repeats, alternates, replaces, timeline,
       from: start.map { SIMD16(lanesOf: $0) }, velocity: initialVelocity.map { SIMD16(velocity: $0) })
     return try animate(entities, batch, move, stagger).made(in: file, line)
   }
@@ -101,8 +100,7 @@ extension World {
   ) throws(TweenError) -> [DriverHandle] {
     let batch = LaneBatch(TweenBatch(property, to: entities.indices.map(destination), duration: .zero))
     let move = CrowdMove(
-      .absolute, try callMotion(motion, name, duration, delay, ease, (property.lanes, entities)), repeats,
-      alternates, replaces, timeline,
+      .absolute, try callMotion(motion, name, duration, delay, ease), repeats, alternates, replaces, timeline,
       from: start.map { SIMD16(lanesOf: $0) }, velocity: initialVelocity.map { SIMD16(velocity: $0) })
     return try animate(entities, batch, move, stagger).made(in: file, line)
   }
@@ -128,8 +126,7 @@ extension World {
   ) throws(TweenError) -> [DriverHandle] {
     let batch = LaneBatch(TweenBatch(property, to: [difference], duration: .zero))
     let move = CrowdMove(
-      .relative, try callMotion(motion, name, duration, delay, ease, (property.lanes, entities)), repeats,
-      alternates, replaces, timeline,
+      .relative, try callMotion(motion, name, duration, delay, ease), repeats, alternates, replaces, timeline,
       velocity: initialVelocity.map { SIMD16(velocity: $0) })
     return try animate(entities, batch, move, stagger).made(in: file, line)
   }
@@ -156,8 +153,7 @@ extension World {
   ) throws(TweenError) -> [DriverHandle] {
     let batch = LaneBatch(TweenBatch(property, to: [factor], duration: .zero))
     let move = CrowdMove(
-      .scaled, try callMotion(motion, name, duration, delay, ease, (property.lanes, entities)), repeats,
-      alternates, replaces, timeline,
+      .scaled, try callMotion(motion, name, duration, delay, ease), repeats, alternates, replaces, timeline,
       velocity: initialVelocity.map { SIMD16(velocity: $0) })
     return try animate(entities, batch, move, stagger).made(in: file, line)
   }

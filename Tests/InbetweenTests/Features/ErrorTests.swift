@@ -99,7 +99,7 @@ import Inbetween
         .hasPrefix("position of entity \(card.index), value[0]: found inf"))
     // Values without an entity have no owner to name.
     #expect(text { try world.animate(from: 0, to: Float.nan) { _ in } }.hasPrefix("to: found nan"))
-    // Steps, transition tweens, shakes, punches, drifts and named motions.
+    // Steps, transition tweens, shakes, punches and drifts.
     let badge = world.spawn()
     let step = text {
       try world.play(on: card) {
@@ -120,12 +120,6 @@ import Inbetween
     #expect(text { try world.punch(card, .opacity, by: .nan) }.hasPrefix(whole + "amount: found nan"))
     #expect(
       text { try world.drift(card, .opacity, velocity: .nan) }.hasPrefix(whole + "values[0]: found nan"))
-    let unknown = "motion: found \"hurry\", expected the name of a motion in the theme"
-    #expect(text { try world.animate(card, .opacity, to: 1, named: "hurry") } == whole + unknown)
-    #expect(text { try world.animate(card, .opacity, by: 1, named: "hurry") } == whole + unknown)
-    #expect(
-      text { try world.animate([card, badge], .opacity, to: 1, named: "hurry") }
-        == "opacity of 2 entities, " + unknown)
     #expect(
       text { try world.setParent(of: card, to: card) }
         == "entity \(card.index), parent: found the child itself, expected another entity")
