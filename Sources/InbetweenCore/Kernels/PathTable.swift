@@ -15,7 +15,7 @@ extension RowTable where Row == PathRow {
   /// the values of rows that are still in the same record. Both use packed arithmetic. The look-up of another
   /// record follows addresses, so it is done row by row. A row needs it once in many ticks, or in each tick
   /// while an easing is below 0.
-  @inline(never)
+  @inline(__always)
   func advance(
     _ rows: Range<Int>, now: Int32, easing: Easing, words: BufferView<UInt32>, block: BufferView<Float>,
     clocks: BufferView<Int64>, shifted: BufferView<Int32>, values: BufferView<Float>, kernels: KernelSet
