@@ -18,6 +18,8 @@ struct PathRun: KernelRun {
   /// Where the values are written.
   let found: BufferView<Float>
 
+  // `make kernels` looks for the loop in this file.
+  @inline(never)
   func write() {
     // Local copies stay in registers, as no cell can alias them.
     let run = self
