@@ -35,7 +35,7 @@ enum BulletScenario {
       "bullets", "A frame of \(count) bullets, \(birthsPerFrame) born and gone, each fades in",
       unit: "ns/frame",
       contestants, harness.measure(contestants))
-    group.compare(1, to: 0, atMost: 1.5)
+    group.compare(1, to: 0, atMost: 1.2)
     return [group]
   }
 

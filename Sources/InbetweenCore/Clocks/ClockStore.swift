@@ -71,6 +71,7 @@ package struct ClockStore: SnapshotField, ~Copyable {
     lines[index] = ClockLine(timelines[index].map, parent: timelines[index].parent)
   }
 
+  /// Forgets how a tick moves a timeline that is new, or whose map changes.
   mutating func forgetLine(of index: Int) {
     lines.extend(to: index + 1, filler: ClockLine())
     lines[index] = ClockLine()
