@@ -21,7 +21,7 @@ extension RowTable where Row == PathRow {
     clocks: BufferView<Int64>, shifted: BufferView<Int32>, values: BufferView<Float>, kernels: KernelSet
   ) {
     let formula = easing.formula()
-    let (columnRows, found) = (columnRows, block.from(TweenChunk.blockLength / 2))
+    let found = block.from(TweenChunk.blockLength / 2)
     var first = rows.lowerBound
     while first < rows.upperBound {
       let length = min(TweenChunk.blockLength / 2, rows.upperBound - first)
@@ -52,17 +52,28 @@ extension RowTable where Row == PathRow {
           c0: cells(44).from(first), c1: cells(48).from(first), c2: cells(52).from(first),
           c3: cells(56).from(first), bases: cells(16).from(first), origins: cells(20).from(first),
           found: found))
-      for index in 0..<length {
-        var value = found[index]
-        if value.isNaN { value = find(first &+ index, block[index], words) }
-        values[Int(columnRows[first &+ index])] = value
-      }
+      // NaN differs from itself. This loop is packed arithmetic too, and rows rarely leave their records.
+      var left: UInt32 = 0
+      for index in 0..<length { left |= found[index] != found[index] ? 1 : 0 }
+      if left != 0 { findRecords(first..<first &+ length, found, fractions: block, words) }
+      write(found, count: length, from: first, into: values)
       first += length
     }
   }
 
-  /// Looks up the record of a row's path at a fraction, keeps it, and returns the row's value.
+  /// Looks up the records that rows have entered, whose values are NaN in `found`, keeps these, and replaces
+  /// the values.
   @inline(never)
+  private func findRecords(
+    _ rows: Range<Int>, _ found: BufferView<Float>, fractions: BufferView<Float>, _ words: BufferView<UInt32>
+  ) {
+    for index in 0..<rows.count where found[index] != found[index] {
+      found[index] = find(rows.lowerBound &+ index, fractions[index], words)
+    }
+  }
+
+  /// Looks up the record of a row's path at a fraction, keeps it, and returns the row's value.
+  @inline(__always)
   private func find(_ row: Int, _ fraction: Float, _ words: BufferView<UInt32>) -> Float {
     let numbers = numbers(ofRow: row)
     let record = PathKernel.record(words, Int(numbers.curve), fraction)

@@ -59,6 +59,13 @@ struct RowTable<Row: CountedRow>: SnapshotField, ~Copyable {
     memory.clear(index, after: RowTable.bytesKept)
   }
 
+  /// Writes the values of `count` rows, from the row `first` on, to their column's rows.
+  @inline(never)
+  func write(_ found: BufferView<Float>, count: Int, from first: Int, into values: BufferView<Float>) {
+    let columnRows = columnRows.from(first)
+    for index in 0..<count { values[Int(columnRows[index])] = found[index] }
+  }
+
   func setColumnRow(_ columnRow: Int, of index: Int) {
     columnRows[index] = UInt32(truncatingIfNeeded: columnRow)
   }

@@ -9,7 +9,7 @@ extension RowTable where Row == SpringRow {
     _ rows: Range<Int>, now: Int32, block: BufferView<Float>, clocks: BufferView<Int64>,
     shifted: BufferView<Int32>, values: BufferView<Float>, kernels: KernelSet
   ) {
-    let (columnRows, regime) = (columnRows, Regime(rawValue: UInt8(truncatingIfNeeded: kind)) ?? .under)
+    let regime = Regime(rawValue: UInt8(truncatingIfNeeded: kind)) ?? .under
     var first = rows.lowerBound
     while first < rows.upperBound {
       let length = min(TweenChunk.blockLength, rows.upperBound - first)
@@ -22,7 +22,7 @@ extension RowTable where Row == SpringRow {
           starts: times.areKept ? shifted : starts.from(first),
           falls: cells(4).from(first), turns: cells(8).from(first), a: cells(12).from(first),
           b: cells(16).from(first), targets: cells(20).from(first), block: block))
-      for index in 0..<length { values[Int(columnRows[first &+ index])] = block[index] }
+      write(block, count: length, from: first, into: values)
       first += length
     }
   }
