@@ -1,8 +1,7 @@
 // The kernels once more: in InbetweenWide for processors with AVX2, in InbetweenWidest for those with
 // AVX-512. The other files are links to the engine's own, which need nothing but one another. Links, because
 // Swift chooses the instructions for a whole module, a folder cannot be in two targets of SwiftPM, and copies
-// could differ. (A plugin that copies files would need a tool to be built first, and does not run for Embedded
-// Swift.)
+// could differ. A plugin that copies the files would be a tool to build first.
 //
 // Nothing of these modules may run on other processors, nor lend its machine code to those parts of a program
 // that do: `make kernels` sees to it that no function of them can be taken for another module's. So they have
