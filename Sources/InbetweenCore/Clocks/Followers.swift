@@ -243,7 +243,7 @@ extension Engine {
   fileprivate mutating func follow(
     _ slot: Slot<Driver>, to target: SIMD16<Float>, laneCount: Int, _ restarts: Bool
   ) -> Bool {
-    if drivers[slot].isMotion { return retarget(slot, to: target, laneCount: laneCount) }
+    if drivers[slot].kind.hasDynamics { return retarget(slot, to: target, laneCount: laneCount) }
     return retargetTween(slot, to: target, restarts: restarts || !hasRest(slot))
   }
 }

@@ -38,7 +38,7 @@ extension Engine {
     if moment.pass.isSample || drivers[slot].isPast { return }
     let event = event(kind, slot, at: moment, repetition: repetition, kills: kills)
     // The driver of a transition's position is reported by the transition only.
-    let isOwn = Int(drivers[slot].property) == progressClocks.property || drivers[slot].isMark
+    let isOwn = Int(drivers[slot].property) == progressClocks.property || drivers[slot].kind == .mark
     let kind: EventLog.Delivery.Kind = isOwn ? .own : .event
     log.events.append(EventLog.Delivery(event: event, kind: kind, endsAwaits: endsAwaits))
   }

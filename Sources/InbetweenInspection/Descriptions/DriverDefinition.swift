@@ -119,10 +119,11 @@ extension Engine {
       let blend = drivers.blends[drivers.details[driver.details].blend]
       options.blend = Blend(duration: Duration(counts: blend.duration), ease: drivers.easings[blend.ease])
     }
-    if driver.isMotion { return motionDefinition(driver, options, IterationOptions(duration: .zero)) }
-    let iterations = drivers.iterations(of: driver)
-    return driver.isPath
-      ? pathDefinition(driver, options, iterations) : keysDefinition(driver, options, iterations)
+    return switch driver.kind {
+    case .motion: motionDefinition(driver, options, IterationOptions(duration: .zero))
+    case .path: pathDefinition(driver, options, drivers.iterations(of: driver))
+    case .tween, .sequence, .mark: keysDefinition(driver, options, drivers.iterations(of: driver))
+    }
   }
 
   private func keysDefinition(
