@@ -132,9 +132,6 @@ extension Engine {
     log.updaters.append(Updater(elapsed: activeElapsed(slot), driver: drivers.id(of: slot)))
   }
 
-  /// Ends the reports of a driver's updates. Its entry is dropped later.
-  mutating func removeUpdater(_ slot: Slot<Driver>) { drivers[slot].flags.remove(.updates) }
-
   /// Sorts the drivers with an onUpdate callback by id, and drops drivers that no longer have one.
   ///
   /// - Complexity: O(n), and O(n log n) after one was added out of order.

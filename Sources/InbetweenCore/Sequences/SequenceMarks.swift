@@ -82,15 +82,11 @@ extension Engine {
     if !name.isEmpty {
       log.sequenceEvents.append(
         SequenceEvent(
-          name: name, sequence: drivers.id(of: wholeSequence(of: steps)), entity: entity(of: drivers[slot]),
+          name: name, sequence: drivers.id(of: clocks.timelines[outermost(steps)].sequenceDriver),
+          entity: entity(of: drivers[slot]),
           instant: Instant(counts: moment.world)))
     }
     if drivers[slot].flags.contains(.hasListeners) { report(.completed, slot, at: moment, endsAwaits: false) }
-  }
-
-  /// Returns the outermost sequence of a timeline of steps.
-  private func wholeSequence(of steps: Int) -> Slot<Driver> {
-    clocks.timelines[outermost(steps)].sequenceDriver
   }
 }
 

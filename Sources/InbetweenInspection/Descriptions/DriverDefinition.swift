@@ -153,7 +153,8 @@ extension Engine {
       law: .keys(values, mode: mode), options: options, iterations: iterations)
     if isMirrored, mode != .from { definition.iterations.direction = iterations.direction.opposite }
     let kind = interpolation(of: driver)
-    if kind != .held { addSegments(of: keys, isSingle, to: &definition) }
+    let easings = (0..<Int(keys.count) - 1).map { drivers.easings[drivers.easing(keys, from: $0)] }
+    if kind != .held, easings.contains(where: { $0 != .linear }) { definition.eases = easings }
     if keys.hasSegments {
       let offsets = (0..<Int(keys.count)).map { drivers.segments[keys.segments.index + $0].offset }
       let given = isSingle ? [offsets[1]] : offsets
@@ -172,13 +173,6 @@ extension Engine {
     let speed = drivers.shape(driver).speed
     if isOpen, speed > 0 { definition.speed = speed }
     return definition
-  }
-
-  /// Adds the easings between the keys, if not all are linear.
-  private func addSegments(of keys: KeyFrames, _ isSingle: Bool, to definition: inout DriverDefinition) {
-    var easings: [Easing] = []
-    for key in 0..<Int(keys.count) - 1 { easings.append(drivers.easings[drivers.easing(keys, from: key)]) }
-    if easings.contains(where: { $0 != .linear }) { definition.eases = easings }
   }
 
   private func pathDefinition(
