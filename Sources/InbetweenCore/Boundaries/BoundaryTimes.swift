@@ -20,7 +20,7 @@ extension Engine {
     case .finished: return nil
     case .active: break
     }
-    let end = reachable(driver.isMotion ? restTime(driver) : timing.activeEnd, driver)
+    let end = reachable(driver.kind.hasDynamics ? restTime(driver) : timing.activeEnd, driver)
     var boundary = min(end, timing.stop)
     if phasesOnly || boundary <= time { return boundary }
     if let iteration = nextIteration(driver, after: time) { boundary = min(boundary, iteration) }
@@ -33,7 +33,7 @@ extension Engine {
     let timing = drivers.timing(driver)
     switch driver.phase {
     case .unstarted, .waiting: return nil
-    case .active: return driver.isSequence ? lastIterationStart(driver) : timing.delay
+    case .active: return driver.kind.hasSteps ? lastIterationStart(driver) : timing.delay
     case .trailing: return timing.activeEnd
     case .finished: return timing.end
     }
@@ -105,7 +105,7 @@ extension Engine {
     let end = min(
       drivers.ownTime(driver, at: clocks.timelines[Int(driver.timeline)].boundaries.limit),
       timing.activeEnd - timing.hold, timing.stop)
-    if driver.isMotion {
+    if driver.kind.hasDynamics {
       if drivers.jumps(driver) { return boundary }
       return max(
         boundary, drivers.lastSegmentTime(driver, by: min(end, timing.delay + MotionArc.rowsEnd)) - 1)
@@ -143,7 +143,7 @@ extension Engine {
   /// Returns the most boundaries that an iteration of a driver crosses, boundaries of its steps included.
   mutating func boundariesPerIteration(of slot: Slot<Driver>) -> Int {
     let driver = drivers[slot]
-    guard driver.isSequence else { return driver.hasSegments ? Int(drivers.keys(driver).count) + 1 : 2 }
+    guard driver.kind.hasSteps else { return driver.hasSegments ? Int(drivers.keys(driver).count) + 1 : 2 }
     let steps = drivers.steps(driver)
     if clocks[planOf: steps].boundaryCount == 0 {
       // Blocks that repeat come before the blocks around them.
@@ -162,7 +162,7 @@ extension Engine {
       let timing = drivers.timing(drivers[step])
       let iterations = timing.duration > 0 ? timing.iterationsEnd / (timing.duration + timing.pause) + 1 : 1
       // Between two iterations of a block its steps move back to their beginning or forward to their end.
-      let ways = drivers[step].isSequence ? 2 : 1
+      let ways = drivers[step].kind.hasSteps ? 2 : 1
       count += 2 + ways * Int(min(iterations, mostIterations(of: step))) * boundariesPerIteration(of: step)
     }
     clocks[planOf: steps].boundaryCount = count

@@ -52,7 +52,7 @@ extension Engine {
 
   /// Queues the next boundary of a driver after one of its boundaries was reverted.
   mutating func scheduleReverted(_ slot: Slot<Driver>, at moment: Moment) {
-    guard drivers[slot].isSequence else { return schedule(slot, from: 0, phasesOnly: true) }
+    guard drivers[slot].kind.hasSteps else { return schedule(slot, from: 0, phasesOnly: true) }
     passIterationsBack(slot)
     schedule(slot, from: drivers.ownTime(drivers[slot], at: moment.local) - 1)
   }
@@ -61,7 +61,7 @@ extension Engine {
   mutating func refreshBoundaries(of slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
     guard driver.phase == .active,
-      driver.hasSegments || drivers.timing(driver).hasRests || driver.isMotion
+      driver.hasSegments || drivers.timing(driver).hasRests || driver.kind.hasDynamics
     else { return }
     let time = drivers.ownTime(driver, at: rowInstant(Int(driver.timeline), at: moment))
     // Boundaries at this very instant will still be crossed.

@@ -5,7 +5,7 @@ package struct ClockInstants: SnapshotField, ~Copyable {
   private var paces = UniqueArray<ClockPace>()
   /// The timelines that have begun or stopped running with the world since this list was last emptied, each
   /// once.
-  private var changed = UniqueArray<UInt32>()
+  private(set) var changed = UniqueArray<UInt32>()
   /// Whether each timeline is in `changed`.
   private var isChanged = UniqueArray<Bool>()
 
@@ -76,9 +76,6 @@ package struct ClockInstants: SnapshotField, ~Copyable {
     paces[index].length = -1
     noteChange(of: index)
   }
-
-  /// The number of timelines that `nextChanged()` will return.
-  var changedCount: Int { changed.count }
 
   /// Records that a timeline is new at its index, or may have begun or stopped running with the world.
   mutating func noteChange(of index: Int) {

@@ -81,18 +81,15 @@ struct DriverFollower: FixedLayout {
 
 /// The timelines and drivers of a world that follow channels. A timeline or a driver follows one value.
 final class Followers: WorldPart {
-  @exclusivity(unchecked) private var timelines = UniqueArray<TimelineFollower>()
+  @exclusivity(unchecked) private(set) var timelines = UniqueArray<TimelineFollower>()
   /// The index of each timeline's follower.
   @exclusivity(unchecked) private var timelineIndices: [UInt32: Int] = [:]
-  @exclusivity(unchecked) private var drivers = UniqueArray<DriverFollower>()
+  @exclusivity(unchecked) private(set) var drivers = UniqueArray<DriverFollower>()
   /// For each of `drivers`, 16 lanes of its offset and 16 of its target.
   @exclusivity(unchecked) private var lanes = UniqueArray<Float>()
   @exclusivity(unchecked) private var driverIndices: [DriverID: Int] = [:]
 
   init() { super.init([PartStep(.afterEngine, "followers")]) }
-
-  var timelineCount: Int { timelines.count }
-  var driverCount: Int { drivers.count }
 
   /// Moves the timelines, and then retargets the drivers, to what their channels show.
   override func run(at place: TickPlace, in world: World) {
@@ -243,7 +240,7 @@ extension Engine {
   fileprivate mutating func follow(
     _ slot: Slot<Driver>, to target: SIMD16<Float>, laneCount: Int, _ restarts: Bool
   ) -> Bool {
-    if drivers[slot].isMotion { return retarget(slot, to: target, laneCount: laneCount) }
+    if drivers[slot].kind.hasDynamics { return retarget(slot, to: target, laneCount: laneCount) }
     return retargetTween(slot, to: target, restarts: restarts || !hasRest(slot))
   }
 }

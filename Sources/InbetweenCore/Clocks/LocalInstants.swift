@@ -67,11 +67,6 @@ extension Engine {
     }
   }
 
-  /// Returns the local instant that a moment's timeline has at the instant of its root, whatever its own is.
-  func presentLocal(of timeline: Int, at moment: Moment) -> Int64 {
-    local(timeline, at: moment.seen(from: TimelineState.engineTime, at: moment.world))
-  }
-
   /// Returns the local instant of `timeline` at `moment`; nil if it counts its parent's time.
   private func knownLocal(_ timeline: Int, at moment: Moment) -> Int64? {
     if timeline == moment.timeline { return moment.local }

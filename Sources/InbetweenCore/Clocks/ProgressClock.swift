@@ -171,9 +171,6 @@ extension Engine {
     progressChannel(of: source).map { channels.columns[$0.column].shown[$0.row] } ?? 0
   }
 
-  /// Returns the position that a source shows at the instant at which drivers started by hand begin (W7).
-  func commandPosition(of source: Entity) -> Float { position(of: source, at: commandMoment()) }
-
   /// Sets the position of a source.
   mutating func assignPosition(_ position: Float, of source: Entity) {
     guard let (column, row) = progressChannel(of: source) else { return }

@@ -228,7 +228,7 @@ package struct TimelineState: SnapshotField, ~Copyable {
     } else {
       ramp = nil
     }
-    map = ClockMap(origin: origin, anchor: anchor, rate: presentRate)
+    map = ClockMap(origin: origin, anchor: anchor, rate: runs ? rate : 0)
   }
 
   /// Its ramp, if that is part of its map at present.
@@ -293,9 +293,6 @@ package struct TimelineState: SnapshotField, ~Copyable {
 
   /// Whether a transition or a sequence controls its drivers.
   var isLed: Bool { isProgressDriven || isOfSteps }
-
-  /// The rate of its map at present.
-  var presentRate: Rate { runs ? rate : 0 }
 
   /// Whether it counts its parent's time.
   var runs: Bool { hasBegun && !isPaused && !hasScrubber }

@@ -36,7 +36,7 @@ extension Engine {
     // On a timeline the driver is then as if it had never played: a seek back has nothing to undo (T8).
     let isOnTimeline = clocks.timelines[Int(drivers[slot].timeline)].keepsDrivers
     if isOnTimeline { undoAllCommits(of: slot) }
-    if drivers[slot].isSequence {
+    if drivers[slot].kind.hasSteps {
       forgetOwned(by: slot, before: clocks.now + 1)
       rewindSteps(of: slot)
     } else {
@@ -54,7 +54,7 @@ extension Engine {
     drivers[slot].start = drivers.ownTime(drivers[slot], at: moment.local)
     drivers[slot].flags.insert(.held)
     schedule(slot, from: 0)
-    if drivers[slot].isSequence || markInstant != nil {
+    if drivers[slot].kind.hasSteps || markInstant != nil {
       updateRows(of: slot, at: moment)
     } else {
       // The shown value stays.
@@ -86,7 +86,7 @@ extension Engine {
     }
     forgetOwned(by: slot, before: clocks.now + 1)
     let time = drivers.ownTime(drivers[slot], at: moment.local)
-    if drivers[slot].isMotion {
+    if drivers[slot].kind.hasDynamics {
       capture(slot, at: moment)
       findRest(of: slot)
     }

@@ -17,7 +17,7 @@ extension Engine {
     // Its completion may not be reported yet: its details count it.
     if isDone(drivers[slot]) { drivers.detail(slot) }
     leaveChannels(slot, at: moment, commits: commits)
-    if drivers[slot].isSequence { closeSteps(of: slot, in: moment.pass) }
+    if drivers[slot].kind.hasSteps { closeSteps(of: slot, in: moment.pass) }
     let timeline = Int(drivers[slot].timeline)
     clocks.timelines[timeline].boundaries.upcoming.remove(slot, &drivers)
     if clocks.timelines[timeline].keepsDrivers {
@@ -43,7 +43,7 @@ extension Engine {
 
   /// Unlinks a driver that is in no stack any more, with its steps if it is a sequence, and frees it.
   mutating func release(_ slot: Slot<Driver>) {
-    if drivers[slot].isSequence { releaseSteps(of: slot) }
+    if drivers[slot].kind.hasSteps { releaseSteps(of: slot) }
     releaseAlone(slot)
   }
 

@@ -61,7 +61,7 @@ extension Engine {
   @inline(__always)
   private func isMovingPlainly(_ slot: Slot<Driver>) -> Bool {
     let flags = drivers[slot].flags
-    guard drivers[slot].isMotion, drivers[slot].phase == .active,
+    guard drivers[slot].kind.hasDynamics, drivers[slot].phase == .active,
       drivers.delay(drivers[slot].details) >= 0,
       drivers[slot].timeline == 0,
       !drivers[slot].hasClock, flags.isDisjoint(with: [.held, .reversed, .adds]),

@@ -73,13 +73,13 @@ extension Engine {
     }
     var states: InheritedStates?
     if registration.options.replaces {
-      if registration.kind == .motion && registration.starts {
+      if registration.kind.hasDynamics && registration.starts {
         states = shownStates(entity, registration.reach, velocities: true, areShown: false)
       }
       supersede(entity, registration)
     } else if registration.endsMovesAtOnce, !clocks.timelines[registration.timeline].keepsDrivers {
       states = endMoves(
-        of: entity, registration.reach, velocities: registration.kind == .motion, areShown: false)
+        of: entity, registration.reach, velocities: registration.kind.hasDynamics, areShown: false)
     }
     if clocks.timelines[registration.timeline].keepsDrivers,
       !clocks.timelines[registration.timeline].isLed
@@ -158,7 +158,7 @@ extension DriverStore {
         nextBoundaryTime: 0, short: ShortTiming(PlainTiming(delay: 0, duration: 0)), keyCount: keys.count,
         values: registration.hasKeysInLanes ? .none : keys.values, segments: keys.segments,
         easing: keys.easing, hasOneValue: registration.hasOneValue, ofKind: registration.ofKind))
-    let length = registration.kind == .motion ? IterationTiming.forever : nil
+    let length = registration.kind.hasIterations ? nil : IterationTiming.forever
     let timing = IterationTiming(checked: registration.settings, length: length)
     setTimes(timing, registration.settings, of: made)
     if let shape = registration.shape { details[made].shape = shapes.insert(shape) }

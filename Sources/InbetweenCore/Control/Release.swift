@@ -68,12 +68,7 @@ extension Engine {
   @inline(__always)
   mutating func rememberEnd(of slot: Slot<Driver>, _ driver: Driver) {
     let kind = driver.hasCompleted ? Event.Kind.completed : .killed
-    if driver.isMotion { findRest(of: slot) }
-    let length =
-      driver.isMotion
-      ? drivers.dynamics[drivers.motion(driver)].length : drivers.settings(driver).duration
-    let isUnknown = length == IterationTiming.forever || drivers.hasLateLength(driver)
-    drivers.ended.remember(drivers.id(of: slot), kind: kind.rawValue, duration: isUnknown ? -1 : length)
+    drivers.ended.remember(drivers.id(of: slot), kind: kind.rawValue, duration: length(of: slot) ?? -1)
   }
 
   /// Removes the driver from its timeline's list, if the timeline has one.

@@ -6,9 +6,9 @@ extension Engine {
   mutating func retarget(_ slot: Slot<Driver>, to target: SIMD16<Float>, laneCount: Int) -> Bool {
     if retargetMoving(slot, to: target, laneCount: laneCount) { return true }
     let driver = drivers[slot]
-    guard canRetarget(driver), !driver.flags.contains(.killed), Int(driver.laneCount) == laneCount else {
-      return false
-    }
+    guard driver.kind.hasDynamics, hasTarget(driver), takesTargets(driver), !driver.flags.contains(.killed),
+      Int(driver.laneCount) == laneCount
+    else { return false }
     switch driver.phase {
     case .unstarted, .waiting:
       setTarget(target, of: driver)
@@ -33,7 +33,7 @@ extension Engine {
   /// in each tick lets a spring rest, and an easing go on.
   func alreadyMoves(_ driver: Driver, to target: SIMD16<Float>) -> Bool {
     let isRelative =
-      driver.isMotion
+      driver.kind.hasDynamics
       ? drivers.dynamics[drivers.motion(driver)].isRelative : driver.flags.contains(.relative)
     return !isRelative && !drivers.stops(driver) && ends(driver, at: target)
   }
@@ -82,7 +82,7 @@ extension Engine {
   }
 
   func isSpring(_ slot: Slot<Driver>) -> Bool {
-    drivers[slot].isMotion && drivers.dynamics[drivers.motion(drivers[slot])].law == .spring
+    drivers[slot].kind.hasDynamics && drivers.dynamics[drivers.motion(drivers[slot])].law == .spring
   }
 
   /// Returns the name of a driver's kind, for messages.
@@ -105,10 +105,6 @@ extension Engine {
       return drivers.details[driver.details].hasOneValue && !drivers.settings(driver).isMirrored
     case .path, .sequence, .mark: return false
     }
-  }
-
-  private func canRetarget(_ driver: Driver) -> Bool {
-    driver.isMotion && hasTarget(driver) && takesTargets(driver)
   }
 
   /// Whether a driver that has a target may get another one: it does not play backward, and is no step or

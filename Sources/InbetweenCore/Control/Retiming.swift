@@ -25,7 +25,7 @@ extension Engine {
     let moment = present(Int(drivers[slot].timeline))
     let isReversed = drivers[slot].flags.contains(.reversed)
     // The position of a motion that plays back is known only with its start.
-    if isReversed && drivers[slot].isMotion { capture(slot, at: moment) }
+    if isReversed && drivers[slot].kind.hasDynamics { capture(slot, at: moment) }
     findRest(of: slot)
     drivers.setStop(.max, of: slot)
     let active = drivers.timing(drivers[slot]).active
@@ -48,7 +48,7 @@ extension Engine {
     let moment = present(Int(drivers[slot].timeline))
     let isReversed = drivers[slot].flags.contains(.reversed)
     // As in a seek.
-    if isReversed && drivers[slot].isMotion { capture(slot, at: moment) }
+    if isReversed && drivers[slot].kind.hasDynamics { capture(slot, at: moment) }
     findRest(of: slot)
     let timing = drivers.timing(drivers[slot])
     let stop = timing.delay + (isReversed ? max(timing.active - elapsed, 0) : elapsed)
@@ -73,7 +73,7 @@ extension Engine {
     let timeline = Int(driver.timeline)
     let sign = driver.flags.contains(.reversed) ? -1 : 1
     let old = driver.hasClock ? drivers.clocks[drivers.clock(driver)].rate : .normal
-    guard limits.takesFastPath, driver.isUnderWay, !driver.flags.contains(.held), !driver.isSequence,
+    guard limits.takesFastPath, driver.isUnderWay, !driver.flags.contains(.held), !driver.kind.hasSteps,
       rate.numerator.signum() == sign, old.numerator != 0, rate != old,
       !clocks.timelines[timeline].isProgressDriven, !clocks.timelines[timeline].runsBackward
     else { return false }
@@ -112,7 +112,7 @@ extension Engine {
     // A rate of the same sign leaves the timing as it is.
     let keepsTiming = setting == .rate && settings.rate.numerator >= 0 && !isReversed
     guard var timing = keepsTiming ? old : IterationTiming(changed) else { return }
-    if driver.isMotion { timing.active = old.active }
+    if !driver.kind.hasIterations { timing.active = old.active }
     let isHeld = driver.flags.contains(.held)
     forgetOwned(by: slot, before: clocks.now + 1)
     let moment = atMark(present(Int(driver.timeline)))

@@ -15,7 +15,7 @@ extension Engine {
     // A late joiner does not report earlier iterations.
     crossDue(slot, from: 0, at: moment, phasesOnly: origin != moment.local)
     catchUpWithTick()
-    if clocks.command != nil && drivers[slot].isSequence { showSteps(of: slot) }
+    if clocks.command != nil && drivers[slot].kind.hasSteps { showSteps(of: slot) }
   }
 
   /// In a callback: moves a driver that began at its instant on to the tick's, crossing each boundary at its
@@ -47,7 +47,7 @@ extension Engine {
     {
       forgetOwned(by: slot, before: clocks.now + 1)
     }
-    if drivers[slot].isSequence { openSteps(of: slot) }
+    if drivers[slot].kind.hasSteps { openSteps(of: slot) }
     guard drivers[slot].contends else { return }
     capture(slot, at: moment, inherited: inherited)
     enterChannels(slot, at: moment)
@@ -106,7 +106,7 @@ extension Engine {
       drivers.setNextBoundaryTime(boundary, of: slot)
       let wasActive = drivers[slot].phase == .active
       if wasActive { repeats += 1 }
-      if repeats == 1 && drivers[slot].isSequence { limit = mostIterations(of: slot) }
+      if repeats == 1 && drivers[slot].kind.hasSteps { limit = mostIterations(of: slot) }
       passBoundary(of: slot, at: moment, phasesOnly: phasesOnly)
       from = wasActive ? boundary : max(boundary, from)
       next = nextBoundaryTime(drivers[slot], from: from, phasesOnly: phasesOnly || repeats >= limit)

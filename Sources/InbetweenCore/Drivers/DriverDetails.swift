@@ -103,7 +103,7 @@ extension DriverStore {
   func hasOneSegment(_ driver: Driver) -> Bool {
     if !driver.details.exists { return true }
     let timing = timing(driver)
-    return driver.kind != .motion && driver.kind != .sequence && !driver.hasSegments && timing.lead == 0
+    return driver.kind.hasIterations && !driver.kind.hasSteps && !driver.hasSegments && timing.lead == 0
       && timing.active <= timing.duration && !timing.hasRests && !timing.isTruncated
   }
 

@@ -1,4 +1,5 @@
-/// The kinds of drivers: each has its own data and its own law of motion.
+/// The kinds of drivers: each has its own data and its own law of motion. Where rules differ by kind, code
+/// asks one of the questions here, or switches over all kinds.
 package enum DriverKind: UInt8, BitwiseCopyable {
   /// A tween between keys.
   case tween
@@ -11,21 +12,40 @@ package enum DriverKind: UInt8, BitwiseCopyable {
   /// A mark: it has no lanes, and reports when its timeline's time passes it.
   case mark
 
-  /// Whether drivers of the kind move lanes.
+  /// Whether it moves lanes.
   var hasLanes: Bool {
     switch self {
     case .tween, .path, .motion: true
     case .sequence, .mark: false
     }
   }
+
+  /// Whether it plays iterations, whose length is set.
+  @inline(__always) package var hasIterations: Bool {
+    switch self {
+    case .tween, .path, .sequence, .mark: true
+    case .motion: false
+    }
+  }
+
+  /// Whether a `Dynamics` record has its law, which determines its values and its length.
+  @inline(__always) package var hasDynamics: Bool {
+    switch self {
+    case .motion: true
+    case .tween, .path, .sequence, .mark: false
+    }
+  }
+
+  /// Whether a timeline of steps follows its playhead.
+  @inline(__always) package var hasSteps: Bool {
+    switch self {
+    case .sequence: true
+    case .tween, .path, .motion, .mark: false
+    }
+  }
 }
 
 extension Driver {
-  package var isMotion: Bool { kind == .motion }
-  package var isPath: Bool { kind == .path }
-  package var isSequence: Bool { kind == .sequence }
-  package var isMark: Bool { kind == .mark }
-
   /// Whether its first key is still to be captured, when it first contends (W1).
   package var needsCapture: Bool { flags.contains(.captures) && !flags.contains(.captured) }
 }

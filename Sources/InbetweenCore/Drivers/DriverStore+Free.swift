@@ -37,7 +37,7 @@ extension DriverStore {
   func valueCount(_ driver: Driver) -> Int {
     let isRelative = driver.flags.contains(.relative)
     let perLane =
-      driver.isMotion
+      driver.kind.hasDynamics
       ? Dynamics.valueCount(isRelative: isRelative, isBounded: dynamics[motion(driver)].bound != .none)
       : Int(keys(driver).count) * (isRelative ? 2 : 1)
     return perLane * Int(driver.laneCount)

@@ -30,7 +30,7 @@ extension DriverStore {
       slope *= Double(easings[keys.ease].derivative(at: linear))
     }
     let perSecond = slope * perCount * Double(Instant.countsPerSecond)
-    if driver.isPath {
+    if driver.kind == .path {
       return PortableMath.finite(Float(pathSlope(driver, lane: lane, position) * perSecond))
     }
     if case .rotation = kind {
@@ -124,7 +124,7 @@ extension DriverStore {
 
   /// Returns whether a driver's velocity changes little while a movement is seen.
   private func isGentle(_ driver: Driver) -> Bool {
-    guard driver.isMotion else { return false }
+    guard driver.kind.hasDynamics else { return false }
     let record = dynamics[motion(driver)]
     // Parameters that were set after its completion do not change its motion.
     let own = record.law == .spring ? arcs[record.arcs.index].motion.frequency : record.frequency
@@ -139,7 +139,7 @@ extension DriverStore {
   ) -> Double {
     let active = activeTime(driver, at: time)
     let goesBack = driver.flags.contains(.reversed) != (pace < 0)
-    let passed = driver.isMotion ? .max : goesBack ? timing(driver).active - active : active
+    let passed = !driver.kind.hasIterations ? .max : goesBack ? timing(driver).active - active : active
     let short = HandOver.window(at: pace)
     let long = min(2 * short, max(short, passed))
     func speed(_ length: Int64) -> Double {
@@ -161,10 +161,10 @@ extension DriverStore {
       return self.value(driver, lane: lane, at: timing.delay + passed, kind: kind)
     }
     var (low, high) = (max(min(before, active), 0), min(max(before, active), timing.active))
-    if low == high && !driver.isMotion { return 0 }
+    if low == high && driver.kind.hasIterations { return 0 }
     let (start, end) = (value(low), value(high))
     var way = Double(end) - Double(start)
-    if driver.isMotion {
+    if driver.kind.hasDynamics {
       if before < 0 {
         let initial = dynamicVelocity(driver, lane: lane, at: 0, kind: kind)
         way += initial * Double(-before) / Double(Instant.countsPerSecond)

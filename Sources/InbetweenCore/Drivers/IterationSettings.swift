@@ -61,7 +61,7 @@ extension IterationSettings {
   /// nearest, otherwise rounded as `up` says.
   private func counts(ofIterations iterations: Double, up: Bool) -> Int64 {
     let exact = iterations * Double(duration)
-    let nearest = IterationTiming.nearest(exact)
+    let nearest = (exact + 0.5).rounded(.down)
     // Both the fraction and the product are rounded Doubles, so a near miss counts as exact.
     if (exact - nearest).magnitude <= exact * 0x1p-48 { return Int64(nearest) }
     let count = exact.rounded(up ? .up : .down)

@@ -156,9 +156,6 @@ package struct IterationTiming: BitwiseCopyable, Equatable {
     return previous > 0 && previous < time ? previous : nil
   }
 
-  /// Returns the nearest whole number, halves rounded up; for numbers that are not negative.
-  static func nearest(_ number: Double) -> Double { (number + 0.5).rounded(.down) }
-
   /// Returns the reciprocal of a length in counts, such that a whole iteration is exactly 1 once clamped, and
   /// half of one exactly a half.
   ///

@@ -18,16 +18,13 @@ struct TagTable: SnapshotField, ~Copyable {
   var taggings = SlotMap<Tagging>()
   private var names: [String] = []
   /// The first driver of each tag; none for a tag without drivers.
-  private var firsts = UniqueArray<Slot<Tagging>>()
+  private(set) var firsts = UniqueArray<Slot<Tagging>>()
   /// Numbers by the hash of the name; names with one hash use the next free keys.
   private var index = HashMap()
   /// Numbers without a name, for reuse.
   private var free = UniqueArray<UInt32>()
   /// The number of names without drivers.
   private var emptied = 0
-
-  /// The number of numbers, in use or free.
-  var capacity: Int { firsts.count }
 
   func first(of tag: UInt32) -> Slot<Tagging> { firsts[Int(tag)] }
 

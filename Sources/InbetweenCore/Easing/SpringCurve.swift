@@ -84,8 +84,8 @@ extension SpringCurve {
   /// Returns by bisection the least ω₀ at which a step over 1 has settled at time 1, to within a count.
   static func settlingFrequency(ratio: Double, velocity: Double) -> Double {
     func settles(_ frequency: Double) -> Bool {
-      DampedMotion(frequency: frequency, ratio: ratio, distance: -1, velocity: velocity)
-        .settlesInASecond(within: 0.001)
+      let motion = DampedMotion(frequency: frequency, ratio: ratio, distance: -1, velocity: velocity)
+      return (motion.lastCount(over: 0.001) ?? .max) <= Instant.countsPerSecond
     }
     var (low, high) = (0.1, 1.0)
     while !settles(high) && high < 1e6 { (low, high) = (high, high * 2) }

@@ -38,7 +38,7 @@ extension Engine {
     if moment.pass.isSample || drivers[slot].isPast { return }
     let event = event(kind, slot, at: moment, repetition: repetition, kills: kills)
     // The driver of a transition's position is reported by the transition only.
-    let isOwn = Int(drivers[slot].property) == progressClocks.property || drivers[slot].isMark
+    let isOwn = Int(drivers[slot].property) == progressClocks.property || drivers[slot].kind == .mark
     let kind: EventLog.Delivery.Kind = isOwn ? .own : .event
     log.events.append(EventLog.Delivery(event: event, kind: kind, endsAwaits: endsAwaits))
   }
@@ -131,9 +131,6 @@ extension Engine {
     log.updatersAreTidy = false
     log.updaters.append(Updater(elapsed: activeElapsed(slot), driver: drivers.id(of: slot)))
   }
-
-  /// Ends the reports of a driver's updates. Its entry is dropped later.
-  mutating func removeUpdater(_ slot: Slot<Driver>) { drivers[slot].flags.remove(.updates) }
 
   /// Sorts the drivers with an onUpdate callback by id, and drops drivers that no longer have one.
   ///

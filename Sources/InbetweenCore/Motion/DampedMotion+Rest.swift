@@ -40,11 +40,6 @@ extension DampedMotion {
     return Landing(begin: begin, length: length, middle: middle, motion: motion)
   }
 
-  /// Returns whether the motion stays within ±`level` from 1 s on.
-  func settlesInASecond(within level: Double) -> Bool {
-    (lastCount(over: level) ?? .max) <= Instant.countsPerSecond
-  }
-
   /// Returns the first whole count, `least` or later, from which on the motion stays within ±`level`; nil if
   /// it never does.
   func lastCount(over level: Double, atLeast least: Int64 = 0) -> Int64? {

@@ -21,16 +21,19 @@ extension Engine {
   /// Computes the deferred rest of a driver.
   package mutating func findRest(of slot: Slot<Driver>) {
     let driver = drivers[slot]
-    guard driver.isMotion, drivers.dynamics[drivers.motion(driver)].isRestPending else { return }
+    guard driver.kind.hasDynamics, drivers.dynamics[drivers.motion(driver)].isRestPending else { return }
     drivers.findLength(of: driver, interpolation(of: driver))
     drivers.setActive(drivers.dynamics[drivers.motion(driver)].length, of: slot)
   }
 
-  /// Returns the active length of a spring or decay that has captured its start; nil if it never rests.
-  mutating func implicitLength(of slot: Slot<Driver>) -> Int64? {
-    findRest(of: slot)
+  /// Returns the length of one iteration, or of a whole spring or decay; nil if it is not known yet, or never
+  /// ends.
+  @inline(__always)
+  mutating func length(of slot: Slot<Driver>) -> Int64? {
     let driver = drivers[slot]
-    guard driver.isMotion, driver.flags.contains(.captured) else { return nil }
+    if drivers.hasLateLength(driver) { return nil }
+    guard driver.kind.hasDynamics else { return drivers.settings(driver).duration }
+    findRest(of: slot)
     let length = drivers.dynamics[drivers.motion(driver)].length
     return length == IterationTiming.forever ? nil : length
   }

@@ -2,7 +2,7 @@
 
 extension DriverHandle {
   /// Whether the driver is a sequence. False if the handle is stale.
-  public var isSequence: Bool { find().map { $0.engine.drivers[$1].isSequence } ?? false }
+  public var isSequence: Bool { find().map { $0.engine.drivers[$1].kind.hasSteps } ?? false }
 
   /// Returns the time from a sequence's first step to a label. Nil in these cases:
   ///
@@ -58,7 +58,7 @@ extension DriverHandle {
 
   /// The timeline of a sequence's steps.
   private var steps: (world: World, index: Int)? {
-    guard let (world, slot) = find(), world.engine.drivers[slot].isSequence else { return nil }
+    guard let (world, slot) = find(), world.engine.drivers[slot].kind.hasSteps else { return nil }
     return (world, world.engine.drivers.steps(world.engine.drivers[slot]))
   }
 }

@@ -18,7 +18,7 @@ extension Engine {
   mutating func endAtMark(_ slot: Slot<Driver>, isRestart: Bool) {
     guard let instant = markInstant else { return }
     let steps = clocks.mark.flatMap { drivers.find($0) }.map { outermost(Int(drivers[$0].timeline)) }
-    let isOwn = drivers[slot].isSequence && drivers.steps(drivers[slot]) == steps
+    let isOwn = drivers[slot].kind.hasSteps && drivers.steps(drivers[slot]) == steps
     if isRestart || isOwn || drivers[slot].isUnderWay { _ = goBack(slot, to: instant) }
   }
 
@@ -47,10 +47,10 @@ extension Engine {
     if local == present || driver.flags.contains(.held) { return true }
     drivers.detail(slot)
     let time = drivers.ownTime(driver, at: local)
-    let steps = driver.isSequence ? drivers.steps(driver) : TimelineState.engineTime
+    let steps = driver.kind.hasSteps ? drivers.steps(driver) : TimelineState.engineTime
     withdrawReports(after: instant) { engine, other in
       other == slot
-        || (driver.isSequence && engine.isTimeline(Int(engine.drivers[other].timeline), within: steps))
+        || (driver.kind.hasSteps && engine.isTimeline(Int(engine.drivers[other].timeline), within: steps))
     }
     drivers.setOwnTime(slot, to: time, at: present)
     catchUp(slot, at: self.present(timeline, in: .seek), holds: false)
@@ -68,7 +68,8 @@ extension Engine {
     updateRows(of: slot, at: moment)
     schedule(slot, from: time)
     catchUpWithTick()
-    if drivers[slot].isSequence { showSteps(of: slot) } else { updateRows(of: slot, at: present(timeline)) }
+    if drivers[slot].kind.hasSteps { return showSteps(of: slot) }
+    updateRows(of: slot, at: present(timeline))
   }
 
   /// Moves a timeline back to an engine instant.
@@ -87,7 +88,7 @@ extension Engine {
     withdrawReports(after: instant) { engine, driver in
       let timeline = Int(engine.drivers[driver].timeline)
       return engine.isTimeline(timeline, within: root)
-        && (engine.clocks.timelines[timeline].keepsDrivers || engine.drivers[driver].isSequence)
+        && (engine.clocks.timelines[timeline].keepsDrivers || engine.drivers[driver].kind.hasSteps)
     }
     let within = listTimelines(within: root)
     for entry in within.dropFirst() {

@@ -253,7 +253,7 @@ extension Engine {
     for index in 0..<clocks.timelines[steps].active.count {
       let slot = clocks.timelines[steps].active[index]
       if drivers[slot].phase != .active { endedCount += 1 }
-      guard drivers[slot].isSequence, drivers[slot].phase == .active else { continue }
+      guard drivers[slot].kind.hasSteps, drivers[slot].phase == .active else { continue }
       let block = drivers.steps(drivers[slot])
       let sign = clocks.timelines[block].map.sign
       if sign == 0 { continue }

@@ -49,7 +49,7 @@ extension Engine {
     let moment = present(index, in: pass)
     for entry in 0..<clocks.timelines[index].active.count {
       let slot = clocks.timelines[index].active[entry]
-      if !drivers[slot].isSequence { assignRows(of: slot, at: moment) }
+      if !drivers[slot].kind.hasSteps { assignRows(of: slot, at: moment) }
     }
   }
 }

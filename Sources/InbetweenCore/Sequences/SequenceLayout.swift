@@ -19,7 +19,7 @@ extension Engine {
     let length =
       timing.isForever
       ? IterationTiming.forever
-      : clocks[planOf: steps].nodes[node].delay + timing.active + (driver.isMotion ? 0 : timing.tail)
+      : clocks[planOf: steps].nodes[node].delay + timing.active + timing.tail
     setLength(length, ofNode: node, of: steps, at: moment)
   }
 
@@ -95,7 +95,7 @@ extension Engine {
 
   /// Returns whether a driver is a sequence with a step of unknown length.
   package mutating func hasLateStep(_ driver: Driver) -> Bool {
-    driver.isSequence && firstLateStep(of: drivers.steps(driver)) != nil
+    driver.kind.hasSteps && firstLateStep(of: drivers.steps(driver)) != nil
   }
 
   /// Returns the instant of steps at which the next unknown length is found; nil if all lengths are known.
@@ -107,7 +107,7 @@ extension Engine {
     for node in first..<clocks[planOf: steps].sections[section].nodes.upperBound
     where isLate(node, of: steps) {
       var begin = clocks[planOf: steps].begin(ofStep: node)
-      if let block = step(node, of: steps), drivers[block].isSequence, !beginsBackward(drivers[block]) {
+      if let block = step(node, of: steps), drivers[block].kind.hasSteps, !beginsBackward(drivers[block]) {
         begin += nextFind(of: drivers.steps(drivers[block])) ?? 0
       }
       instant = min(instant, begin)

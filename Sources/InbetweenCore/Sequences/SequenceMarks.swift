@@ -38,9 +38,7 @@ extension Engine {
 
   /// Reports the marks that a sequence passes when it is moved by hand, all at the present instant.
   mutating func tellMarks(of slot: Slot<Driver>, at moment: Moment) {
-    guard drivers[slot].isSequence, clocks.timelines[drivers.steps(drivers[slot])].sequence.hasMarks else {
-      return
-    }
+    guard hasMarks(drivers[slot]) else { return }
     listMarks(of: slot, to: drivers.ownTime(drivers[slot], at: moment.local), isMoving: false)
     for index in 0..<log.marks.count { log.marks[index].instant = moment.world }
     tellListed()
@@ -49,9 +47,7 @@ extension Engine {
   /// Reports the marks that a sequence passes before it is paused at its own time `stop`. In a tick, each is
   /// reported at its own instant.
   mutating func tellMarks(of slot: Slot<Driver>, beforeStop stop: Int64, at moment: Moment) {
-    guard drivers[slot].isSequence, !moment.pass.isQuiet,
-      clocks.timelines[drivers.steps(drivers[slot])].sequence.hasMarks
-    else { return }
+    guard !moment.pass.isQuiet, hasMarks(drivers[slot]) else { return }
     let timeline = Int(drivers[slot].timeline)
     listMarks(of: slot, to: stop, isMoving: true)
     for index in 0..<log.marks.count {
@@ -86,15 +82,11 @@ extension Engine {
     if !name.isEmpty {
       log.sequenceEvents.append(
         SequenceEvent(
-          name: name, sequence: drivers.id(of: wholeSequence(of: steps)), entity: entity(of: drivers[slot]),
+          name: name, sequence: drivers.id(of: clocks.timelines[outermost(steps)].sequenceDriver),
+          entity: entity(of: drivers[slot]),
           instant: Instant(counts: moment.world)))
     }
     if drivers[slot].flags.contains(.hasListeners) { report(.completed, slot, at: moment, endsAwaits: false) }
-  }
-
-  /// Returns the outermost sequence of a timeline of steps.
-  private func wholeSequence(of steps: Int) -> Slot<Driver> {
-    clocks.timelines[outermost(steps)].sequenceDriver
   }
 }
 
@@ -109,13 +101,15 @@ extension Engine {
     }
   }
 
+  private func hasMarks(_ driver: Driver) -> Bool {
+    driver.kind.hasSteps && clocks.timelines[drivers.steps(driver)].sequence.hasMarks
+  }
+
   /// Adds a sequence to the sequences whose marks ticks report: it begins, or returns from its end.
   mutating func listTeller(_ slot: Slot<Driver>, in pass: PassKind) {
-    guard !pass.isSample, drivers[slot].isSequence else { return }
+    guard !pass.isSample, hasMarks(drivers[slot]) else { return }
     let steps = drivers.steps(drivers[slot])
-    guard clocks.timelines[steps].sequence.hasMarks, clocks.timelines[steps].sequence.tellerIndex < 0,
-      outermost(steps) == steps
-    else { return }
+    guard clocks.timelines[steps].sequence.tellerIndex < 0, outermost(steps) == steps else { return }
     clocks.timelines[steps].sequence.tellerIndex = clocks.tellers.count
     clocks.tellers.append(steps)
   }
@@ -149,7 +143,7 @@ extension Engine {
   ///
   /// - Parameter isAnew: whether marks at that very instant are told when it plays on.
   mutating func setTold(_ slot: Slot<Driver>, isAnew: Bool) {
-    guard drivers[slot].isSequence else { return }
+    guard drivers[slot].kind.hasSteps else { return }
     let steps = drivers.steps(drivers[slot])
     let time = drivers.ownTime(drivers[slot], at: clocks.instants[Int(drivers[slot].timeline)])
     if isAnew && time != clocks.timelines[steps].sequence.toldTime {

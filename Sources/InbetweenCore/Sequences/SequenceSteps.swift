@@ -23,7 +23,7 @@ extension Engine {
 
   /// Returns whether a sequence has no end.
   func isEndless(_ slot: Slot<Driver>) -> Bool {
-    drivers[slot].isSequence
+    drivers[slot].kind.hasSteps
       && clocks[planOf: drivers.steps(drivers[slot])].length == IterationTiming.forever
   }
 
@@ -38,7 +38,7 @@ extension Engine {
       let step = clocks.timelines[steps].drivers[index]
       drivers[step].flags.subtract([.reportedStart, .reportedEnd])
       // Marks are in no queue.
-      guard drivers[step].phase == .unstarted, !drivers[step].isMark else { continue }
+      guard drivers[step].phase == .unstarted, drivers[step].kind != .mark else { continue }
       applySettings(step)
       open(step, from: 0, at: present(steps))
       if isOpen(drivers[step]) { schedule(step, from: 0) }

@@ -109,9 +109,7 @@
       } else {
         try demand(record.short.timing.isSound && record.short.settings.isSound)
       }
-      // Otherwise the line of its playhead could not be computed.
       let timing = drivers.timing(driver)
-      try demand(!driver.isSequence || !flags.contains(.reversed) || !timing.isForever)
       try owned.use(record.easing)
       try demand(flags.contains(.hasSegments) == record.segments.exists)
       try demand(flags.contains(.isTagged) == record.tags.exists)
@@ -122,7 +120,7 @@
         try owned.dynamics.claim(drivers.motion(driver))
         let dynamics = drivers.dynamics[drivers.motion(driver)]
         // It has no iterations.
-        try demand(dynamics.isSound && timing.duration == 0)
+        try demand(dynamics.isSound && timing.duration == 0 && record.values.exists)
         let arcs = lanes * Int(dynamics.arcsPerLane)
         try owned.arcs.claim(dynamics.arcs, of: arcs)
         for index in 0..<arcs { try demand(drivers.arcs[dynamics.arcs.index + index].isSound) }
@@ -132,14 +130,17 @@
         try demand(drivers.paths.has(follower.path) && !record.segments.exists)
         try demand(follower.firstCurve.rawValue + lanes <= PathCurve.count)
         try demand(follower.from.isFinite && follower.to.isFinite)
-      case .sequence: try checkSteps(slot, driver, record)
+      case .sequence:
+        // Otherwise the line of its playhead could not be computed.
+        try demand(!flags.contains(.reversed) || !timing.isForever)
+        try checkSteps(slot, driver, record)
       case .tween, .mark: try demand(record.ofKind == DriverDetails.ofNoKind)
       }
       if record.values.exists {
         try owned.values.claim(record.values, of: drivers.valueCount(driver))
       } else {
-        try demand(record.keyCount == 2 && !flags.contains(.relative) && !driver.isMotion)
-        try demand(!record.segments.exists && (!flags.contains(.adds) || driver.isPath))
+        try demand(record.keyCount == 2 && !flags.contains(.relative))
+        try demand(!record.segments.exists && (!flags.contains(.adds) || driver.kind == .path))
       }
       if record.segments.exists {
         try owned.segments.claim(record.segments, of: Int(record.keyCount))
@@ -180,7 +181,7 @@
       if clocks.timelines[timeline].isOfSteps {
         try demand(node >= 1 && node < clocks[planOf: timeline].nodes.count)
       } else {
-        try demand(node >= -1 && node <= 1 && !driver.isMark)
+        try demand(node >= -1 && node <= 1 && driver.kind != .mark)
       }
     }
 
@@ -246,7 +247,7 @@
     /// Checks that a sequence and its steps know each other.
     private func checkPlan(of steps: Int) throws(Contradiction) {
       let slot = clocks.timelines[steps].sequenceDriver
-      try demand(drivers.isAlive(slot) && drivers[slot].isSequence && drivers[slot].details.exists)
+      try demand(drivers.isAlive(slot) && drivers[slot].kind.hasSteps && drivers[slot].details.exists)
       try demand(drivers.steps(drivers[slot]) == steps)
       for node in clocks[planOf: steps].nodes.indices {
         guard let step = step(node, of: steps) else { continue }

@@ -116,7 +116,9 @@ extension Engine {
         pass: pass)
       : Moment(world: reached, timeline: index, local: boundary.instant, pass: pass)
     // A boundary that became due too late is crossed at the present instant.
-    if reached != instant, direction > 0 { moment.local = presentLocal(of: index, at: moment) }
+    if reached != instant, direction > 0 {
+      moment.local = local(index, at: moment.seen(from: TimelineState.engineTime, at: moment.world))
+    }
     boundary.instant = isBackward ? -reached : reached
     // Played backward, a start is an end.
     if direction < 0 { boundary.order ^= 1 << 63 }

@@ -9,7 +9,7 @@ extension Engine {
     passBoundary(of: slot, at: moment, phasesOnly: phasesOnly)
     schedule(
       slot, from: wasActive ? passingOver(boundary, of: slot) : boundary,
-      phasesOnly: phasesOnly && !drivers[slot].isSequence)
+      phasesOnly: phasesOnly && !drivers[slot].kind.hasSteps)
   }
 
   /// Crosses a driver's next boundary, without scheduling the one after it.
@@ -17,7 +17,7 @@ extension Engine {
     countCrossing()
     let driver = drivers[slot]
     if moment.pass.isSample { journal.record(slot, driver, active: drivers.timing(driver).active) }
-    if driver.isSequence, isPutOff(slot, at: moment) { return }
+    if driver.kind.hasSteps, isPutOff(slot, at: moment) { return }
     let boundary = drivers.nextBoundaryTime(driver)
     switch driver.phase {
     case .waiting: begin(slot, at: moment)
@@ -41,7 +41,7 @@ extension Engine {
     enterChannels(slot, at: moment)
     if contended { updateRows(of: slot, at: moment) }
     openSections(after: slot, in: moment.pass)
-    if drivers[slot].isSequence {
+    if drivers[slot].kind.hasSteps {
       listTeller(slot, in: moment.pass)
       if beginsBackward(drivers[slot]) { findAllLengths(of: slot, at: moment) }
       align(slot, at: moment)
@@ -69,7 +69,7 @@ extension Engine {
     } else {
       end(slot, inChannelsAt: moment)
     }
-    if drivers[slot].isSequence { align(slot, at: moment) }
+    if drivers[slot].kind.hasSteps { align(slot, at: moment) }
     if drivers[slot].phase == .finished { reportCompletion(slot, at: moment) }
     if Int(drivers[slot].property) == progressClocks.property {
       restProgressClocks(of: entity(of: drivers[slot]), at: moment)
@@ -78,7 +78,7 @@ extension Engine {
 
   /// Begins a further iteration, or changes a row's keys.
   private mutating func crossIteration(_ slot: Slot<Driver>, at moment: Moment, phasesOnly: Bool) {
-    if drivers[slot].isMotion { findRest(of: slot) }
+    if drivers[slot].kind.hasDynamics { findRest(of: slot) }
     let driver = drivers[slot]
     let tells = !phasesOnly && !moment.pass.isQuiet
     if tells,
@@ -103,7 +103,7 @@ extension Engine {
     drivers[slot].flags.insert(.held)
     drivers[slot].start = time
     updateRows(of: slot, at: moment)
-    if drivers[slot].isSequence { updateStepRows(of: slot, at: moment) }
+    if drivers[slot].kind.hasSteps { updateStepRows(of: slot, at: moment) }
     if isSeen(drivers[slot]) { reportUpdate(slot, at: moment) }
     report(.paused, slot, at: moment)
   }
@@ -149,7 +149,7 @@ extension Engine {
     case .finished where timing.tail > 0: drivers[slot].phase = .trailing
     case .finished, .trailing: resumeFromEnd(slot, at: moment)
     case .active
-    where drivers[slot].isSequence
+    where drivers[slot].kind.hasSteps
       && lastIterationStart(drivers[slot]) > reachable(timing.delay, drivers[slot]):
       let start = lastIterationStart(drivers[slot])
       align(slot, at: moment)
@@ -166,7 +166,7 @@ extension Engine {
         leaveChannels(slot, at: moment, commits: false, undoes: true)
       }
       if drivers[slot].endsMoves { resumeMoves(endedBy: slot, at: moment) }
-      if drivers[slot].isSequence { align(slot, at: moment) }
+      if drivers[slot].kind.hasSteps { align(slot, at: moment) }
     }
   }
 
@@ -174,7 +174,7 @@ extension Engine {
   private mutating func resumeFromEnd(_ slot: Slot<Driver>, at moment: Moment) {
     let held = drivers[slot].contends
     drivers[slot].phase = .active
-    if drivers[slot].isSequence {
+    if drivers[slot].kind.hasSteps {
       listTeller(slot, in: moment.pass)
       align(slot, at: moment)
     }

@@ -268,7 +268,7 @@ extension Engine {
     if clocks.timelines[Int(driver.timeline)].isProgressDriven { return nil }
     if isReversed && !drivers.hasOneSegment(driver) { return nil }
     let map = drivers.clocks[drivers.clock(driver)]
-    let length = driver.isMotion ? MotionArc.longestPiece : timing.duration
+    let length = driver.kind.hasIterations ? timing.duration : MotionArc.longestPiece
     return map.pace(from: instant, length: length).map {
       // A driver that plays back counts its active time, which decreases.
       RowClock(zero: -(isReversed ? 2 * timing.delay + timing.active - time : time), pace: $0)
@@ -283,7 +283,7 @@ extension Engine {
     _ served: inout ServedRange
   ) -> Source {
     if driver.phase != .active || driver.flags.contains(.held) { return .still }
-    if drivers.timing(driver).duration == 0 && !driver.isMotion { return .still }
+    if drivers.timing(driver).duration == 0 && driver.kind.hasIterations { return .still }
     guard let clock, !driver.flags.contains(.snaps) else { return .scalar }
     if case .rotation = kind { return .scalar }
     switch driver.kind {
@@ -316,7 +316,7 @@ extension Engine {
       if segment.end != .max { served.end = begin + segment.end }
     }
     if segment.holds { return .still }
-    if driver.isPath {
+    if driver.kind == .path {
       // Few paths are followed on progress-driven timelines: they are evaluated one by one.
       if clocks.timelines[Int(driver.timeline)].isProgressDriven { return .scalar }
       let numbers = pathRow(driver, lane: lane, playhead, segment, from: clock.zero)

@@ -4,7 +4,7 @@ extension Engine {
   /// Shows a driver at `moment`: assigns the rows of all channels that it wins, or moves its steps.
   mutating func updateRows(of slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
-    if driver.isSequence && driver.isUnderWay { return align(slot, at: moment) }
+    if driver.kind.hasSteps && driver.isUnderWay { return align(slot, at: moment) }
     assignRows(of: slot, at: moment)
   }
 
@@ -20,7 +20,7 @@ extension Engine {
       // A row for a whole iteration need not change.
       guard !drivers.hasOneSegment(driver), !driver.flags.contains(.held) else { continue }
       // After a sample the clock of each timeline of steps is restored by itself.
-      if driver.isSequence && moment.pass.isSample && !moment.pass.isBeforeKernels { continue }
+      if driver.kind.hasSteps && moment.pass.isSample && !moment.pass.isBeforeKernels { continue }
       schedule(slot, from: drivers.ownTime(driver, at: clocks.instants[index]))
       updateRows(of: slot, at: moment)
     }

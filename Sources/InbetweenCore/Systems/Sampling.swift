@@ -103,7 +103,7 @@ extension Engine {
     if !entry.flags.contains(.captured) { forgetLength(of: slot) }
     drivers.forgetDurationBySpeed(of: slot)
     // The rest of a retargeted spring that the sample has found is kept.
-    if entry.active == IterationTiming.forever, drivers[slot].isMotion {
+    if entry.active == IterationTiming.forever, drivers[slot].kind.hasDynamics {
       drivers.setActive(knownLength(of: slot), of: slot)
     }
     let moment = present(Int(drivers[slot].timeline), in: .undo)

@@ -151,7 +151,7 @@ extension World {
     let live = transitions[id]
     let end = direction.end.position
     // A spring may have taken the position further, but nothing is shown beyond these bounds.
-    let shown = engine.commandPosition(of: live.holder)
+    let shown = engine.position(of: live.holder, at: engine.commandMoment())
     let from = shown > -1 ? min(shown, 2) : -1
     let way = Double((end - from).magnitude)
     let counts = PortableMath.nearest(way * Double(live.effectiveCounts))

@@ -82,7 +82,7 @@ public struct CallbackSetter {
   private func set(_ listener: ListenerTable.Listener, isSet: Bool) -> DriverHandle {
     guard let (world, slot) = driver.find() else { return driver }
     if kind == .update {
-      if isSet { world.engine.addUpdater(slot) } else { world.engine.removeUpdater(slot) }
+      if isSet { world.engine.addUpdater(slot) } else { world.engine.drivers[slot].flags.remove(.updates) }
     }
     world.listen(kind, to: slot, listener)
     return driver

@@ -190,10 +190,10 @@ extension World {
     try require(
       rate.numerator >= 0 || !engine.isEndless(slot), "rate", found: "\(rate.value)",
       expected: "a rate of at least 0 for steps that never end")
-    guard rate.numerator < 0, driver.isMotion else { return }
+    guard rate.numerator < 0, driver.kind.hasDynamics else { return }
     // The length of a killed spring is ignored: with other parameters the next length may differ.
     let isPlaying = driver.flags.contains(.captured) && !driver.flags.contains(.killed)
-    let rests = !isPlaying || engine.implicitLength(of: slot) != nil
+    let rests = !isPlaying || engine.length(of: slot) != nil
     if rests && engine.drivers.dynamics[engine.drivers.motion(driver)].ratio != 0 { return }
     throw TweenError(
       field: "rate", found: "\(rate.value)", expected: "a rate of at least 0 for a spring that never rests")

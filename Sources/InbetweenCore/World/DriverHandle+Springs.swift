@@ -86,10 +86,10 @@ extension DriverHandle {
     try naming { () throws(TweenError) in
       try world.engine.checkTarget(of: slot, kind, laneCount)
       _ = try lanes.checked(laneCount, "target")
-      if !world.engine.drivers[slot].isMotion { try world.engine.checkRest(of: slot, restarts) }
+      if !world.engine.drivers[slot].kind.hasDynamics { try world.engine.checkRest(of: slot, restarts) }
     }
     let isDone =
-      world.engine.drivers[slot].isMotion
+      world.engine.drivers[slot].kind.hasDynamics
       ? world.engine.retarget(slot, to: lanes, laneCount: laneCount)
       : world.engine.retargetTween(slot, to: lanes, restarts: restarts)
     if isDone { world.stopFollowing(id) }
@@ -133,6 +133,6 @@ extension DriverHandle {
   /// The time until a spring or decay is at its end, in its own time, without its delay. Nil for other
   /// drivers, for a driver that never rests or has not begun, and if the handle is stale.
   public var implicitDuration: Duration? {
-    find().flatMap { $0.engine.implicitLength(of: $1) }.map { Duration(counts: $0) }
+    find().flatMap { $0.engine.drivers[$1].kind.hasDynamics ? duration : nil }
   }
 }

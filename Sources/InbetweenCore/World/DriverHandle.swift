@@ -57,11 +57,7 @@ public struct DriverHandle: Hashable {
   /// The length of one iteration; for a spring or decay its `implicitDuration`, which may be nil. Nil for a
   /// tween with a speed that has not begun. Nil if the handle is stale.
   public var duration: Duration? {
-    guard let (world, slot) = find() else { return nil }
-    let driver = world.engine.drivers[slot]
-    if world.engine.drivers.hasLateLength(driver) { return nil }
-    return driver.isMotion
-      ? implicitDuration : Duration(counts: world.engine.drivers.settings(driver).duration)
+    find().flatMap { $0.engine.length(of: $1) }.map { Duration(counts: $0) }
   }
 
   /// The time from a start of the driver to its first iteration; nil if the handle is stale.

@@ -267,7 +267,7 @@ extension Engine {
       guard let slot = drivers.find(drivers.killed[index]), drivers[slot].flags.contains(.killed) else {
         continue
       }
-      if drivers[slot].isSequence { count += stepCount(drivers[slot]) }
+      if drivers[slot].kind.hasSteps { count += stepCount(drivers[slot]) }
     }
     return count
   }
@@ -278,7 +278,7 @@ extension Engine {
     var count = clocks.timelines[steps].drivers.count
     for index in 0..<clocks.timelines[steps].drivers.count {
       let step = drivers[clocks.timelines[steps].drivers[index]]
-      if step.isSequence { count += stepCount(step) }
+      if step.kind.hasSteps { count += stepCount(step) }
     }
     return count
   }

@@ -83,7 +83,9 @@ extension World {
     let first: PathCurve = tween.property.interpolation == .angle ? .heading : .x
     var registration = Registration(
       property: engine.index(of: tween.property), lanes: tween.property.range, kind: .path,
-      keys: engine.drivers.pathKeys(tween.ease),
+      keys: KeyFrames(
+        values: .none, count: 2, segments: .none, easing: .linear,
+        ease: engine.drivers.easings.retain(tween.ease)),
       ofKind: engine.drivers.storePathFollower(tween, first).raw,
       settings: checked.settings, options: tween.options, flags: flags, starts: starts,
       beginsHere: beginsHere,
@@ -139,11 +141,6 @@ extension World {
 }
 
 extension DriverStore {
-  /// Two keys without values: the path gives the values.
-  fileprivate mutating func pathKeys(_ ease: Easing) -> KeyFrames {
-    KeyFrames(values: .none, count: 2, segments: .none, easing: .linear, ease: easings.retain(ease))
-  }
-
   fileprivate mutating func storePathFollower(_ tween: LanePath, _ curve: PathCurve) -> Slot<
     PathFollower
   > {

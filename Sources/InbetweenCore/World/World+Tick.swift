@@ -168,7 +168,7 @@ extension World {
     }
     let handle = DriverHandle(id: event.driver, link: link)
     engine.clocks.command = event.instant.counts
-    if delivery.kind == .own, let slot = engine.drivers.find(event.driver), engine.drivers[slot].isMark {
+    if delivery.kind == .own, engine.drivers.find(event.driver).map({ engine.drivers[$0].kind }) == .mark {
       engine.clocks.mark = event.driver
     }
     switch delivery.kind {

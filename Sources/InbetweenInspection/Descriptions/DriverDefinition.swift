@@ -119,10 +119,11 @@ extension Engine {
       let blend = drivers.blends[drivers.details[driver.details].blend]
       options.blend = Blend(duration: Duration(counts: blend.duration), ease: drivers.easings[blend.ease])
     }
-    if driver.isMotion { return motionDefinition(driver, options, IterationOptions(duration: .zero)) }
-    let iterations = drivers.iterations(of: driver)
-    return driver.isPath
-      ? pathDefinition(driver, options, iterations) : keysDefinition(driver, options, iterations)
+    return switch driver.kind {
+    case .motion: motionDefinition(driver, options, IterationOptions(duration: .zero))
+    case .path: pathDefinition(driver, options, drivers.iterations(of: driver))
+    case .tween, .sequence, .mark: keysDefinition(driver, options, drivers.iterations(of: driver))
+    }
   }
 
   private func keysDefinition(
@@ -152,7 +153,8 @@ extension Engine {
       law: .keys(values, mode: mode), options: options, iterations: iterations)
     if isMirrored, mode != .from { definition.iterations.direction = iterations.direction.opposite }
     let kind = interpolation(of: driver)
-    if kind != .held { addSegments(of: keys, isSingle, to: &definition) }
+    let easings = (0..<Int(keys.count) - 1).map { drivers.easings[drivers.easing(keys, from: $0)] }
+    if kind != .held, easings.contains(where: { $0 != .linear }) { definition.eases = easings }
     if keys.hasSegments {
       let offsets = (0..<Int(keys.count)).map { drivers.segments[keys.segments.index + $0].offset }
       let given = isSingle ? [offsets[1]] : offsets
@@ -171,13 +173,6 @@ extension Engine {
     let speed = drivers.shape(driver).speed
     if isOpen, speed > 0 { definition.speed = speed }
     return definition
-  }
-
-  /// Adds the easings between the keys, if not all are linear.
-  private func addSegments(of keys: KeyFrames, _ isSingle: Bool, to definition: inout DriverDefinition) {
-    var easings: [Easing] = []
-    for key in 0..<Int(keys.count) - 1 { easings.append(drivers.easings[drivers.easing(keys, from: key)]) }
-    if easings.contains(where: { $0 != .linear }) { definition.eases = easings }
   }
 
   private func pathDefinition(

@@ -44,16 +44,14 @@ extension Engine {
     var driver = drivers[slot]
     let timing = drivers.timing(driver)
     let isActive = driver.phase == .active
-    let length = driver.isMotion ? timing.active : timing.duration
+    let length = driver.kind.hasIterations ? timing.duration : timing.active
     guard driver.laneCount > 0, !driver.needsCapture, length > 0, length != IterationTiming.forever else {
       return nil
     }
     let passed = isActive ? elapsed(slot) : 0
     driver.phase = .active
     // Played backward, it passes an iteration from its end.
-    let begin =
-      driver.isMotion
-      ? 0 : max(timing.beginning(ofIteration: timing.playhead(at: passed, .within).iteration), 0)
+    let begin = max(timing.beginning(ofIteration: timing.playhead(at: passed, .within).iteration), 0)
     let end = min(begin + length, timing.active)
     let isReversed = driver.flags.contains(.reversed)
     var lanes = [[Float]](repeating: [], count: Int(driver.laneCount))

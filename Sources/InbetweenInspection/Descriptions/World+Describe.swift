@@ -123,8 +123,8 @@ extension Engine {
     let time = drivers.ownTime(driver, at: clocks.instants[Int(driver.timeline)])
     let settings = drivers.settings(driver)
     let (start, target) = knownEnds(driver)
-    let iteration =
-      driver.isMotion || settings.iterations == 0 ? -1 : drivers.playhead(driver, at: time).iteration
+    let plays = driver.kind.hasIterations && settings.iterations != 0
+    let iteration = plays ? drivers.playhead(driver, at: time).iteration : -1
     return ContenderDescription(
       contender: contender, role: role, lanes: driver.lanes, wonLanes: won, state: driver.state,
       kind: kind(of: driver), start: start, target: target,
@@ -132,7 +132,7 @@ extension Engine {
       progress: clocks.timelines[Int(driver.timeline)].isProgressDriven
         ? min(max(ProgressClock.position(at: time), 0), 1) : percentComplete(slot),
       iteration: iteration == .max ? 0 : Int(truncatingIfNeeded: iteration + 1),
-      iterations: driver.isMotion ? 1 : settings.iterations, ease: easeOverall(driver),
+      iterations: settings.iterations, ease: easeOverall(driver),
       spring: spring(of: driver), rate: settings.rate, definition: definition(of: driver),
       follows: noted.follows, callSite: noted.callSite, clocks: describeClocks(above: driver))
   }
@@ -146,7 +146,7 @@ extension Engine {
   }
 
   private func easeOverall(_ driver: Driver) -> Easing? {
-    if driver.isMotion { return nil }
+    if !driver.kind.hasIterations { return nil }
     let keys = drivers.keys(driver)
     if driver.ease == .linear, clocks.timelines[Int(driver.timeline)].isProgressDriven {
       let own = (0..<Int(keys.count)).filter { key in
@@ -159,7 +159,7 @@ extension Engine {
   }
 
   private func spring(of driver: Driver) -> Spring? {
-    guard driver.isMotion else { return nil }
+    guard driver.kind.hasDynamics else { return nil }
     let record = drivers.dynamics[drivers.motion(driver)]
     return record.law == .spring ? Spring(frequency: record.frequency, ratio: record.ratio) : nil
   }
@@ -184,7 +184,7 @@ extension Engine {
       return (values(first, at: ProgressClock.scale), values(first, at: 2 * ProgressClock.scale))
     }
     (first.phase, last.phase) = (.waiting, .finished)
-    if driver.isMotion {
+    if driver.kind.hasDynamics {
       let record = drivers.dynamics[drivers.motion(driver)]
       let hasTarget = !needsCapture || (record.law.hasTarget && !record.isRelative)
       return (
@@ -194,7 +194,7 @@ extension Engine {
     // Before the capture, the last key is known, unless it depends on the first.
     let (timing, settings) = (drivers.timing(driver), drivers.settings(driver))
     let isReversed = driver.flags.contains(.reversed)
-    let depends = driver.isPath || driver.flags.contains(.relative)
+    let depends = driver.kind == .path || driver.flags.contains(.relative)
     let isWhole = settings.start == 0 && settings.iterations == settings.iterations.rounded(.down)
     func isKnown(atLastKey: Bool) -> Bool { !needsCapture || (!depends && isWhole && atLastKey) }
     let startsBackward = drivers.playhead(first, at: 0).isBackward
@@ -202,7 +202,7 @@ extension Engine {
     // Without iterations, it ends at its start.
     if settings.iterations == 0 { return (start, start) }
     if timing.isForever {
-      if driver.isPath || !isKnown(atLastKey: !startsBackward) { return (start, nil) }
+      if driver.kind == .path || !isKnown(atLastKey: !startsBackward) { return (start, nil) }
       let key = startsBackward ? 0 : Int(drivers.keys(driver).count) - 1
       var target: [Float] = []
       for lane in 0..<Int(driver.laneCount) { target.append(drivers.key(driver, key, lane)) }

@@ -117,7 +117,7 @@ extension Engine {
     findRest(of: slot)
     putUnopened(slot)
     let driver = drivers[slot]
-    let isReported = !driver.isMark && Int(driver.property) != progressClocks.property
+    let isReported = driver.kind != .mark && Int(driver.property) != progressClocks.property
     guard isReported, !driver.flags.contains(.held), let (kind, time) = nextReport(driver),
       let local = drivers.instant(of: time, driver),
       let instant = upcomingInstant(reaching: local, on: timeline), isKnown(kind, at: instant, of: slot)
@@ -194,7 +194,7 @@ extension Engine {
       time = begin
     case .active, .trailing: break
     }
-    if driver.phase != .trailing, !driver.isMotion, let repeated = nextIteration(driver, after: time) {
+    if driver.phase != .trailing, let repeated = nextIteration(driver, after: time) {
       return repeated <= timing.stop ? (.repeated, repeated) : nil
     }
     if driver.flags.contains(.reportedEnd) || timing.isForever { return nil }

@@ -27,7 +27,7 @@ extension Engine {
       guard let entity = channels.entities.entity(atIndex: index) else { continue }
       var (slot, serial) = (channels.entities.firstDriver(of: entity), UInt64.max)
       while slot.exists {
-        if !drivers[slot].isSequence {
+        if !drivers[slot].kind.hasSteps {
           try demand(serial > drivers[slot].serial)
           serial = drivers[slot].serial
         }
@@ -191,7 +191,7 @@ extension Engine {
         try demand(place.column == tables.byClock[number].paths[index].column)
         try demand(place.row == Int(tables.byClock[number].paths[index].columnRows[row]))
         let driver = drivers[drivers[driverLane].driver]
-        try demand(driver.isPath)
+        try demand(driver.kind == .path)
         let curve = drivers.curve(drivers.pathFollower(driver), drivers.lane(of: driverLane))
         let curves: BufferView<UInt32> = tables.byClock[number].paths[index].cells(24)
         try demand(Int(curves[row]) == curve)

@@ -217,7 +217,7 @@ import Inbetween
           world.tick()
         }
         #expect(world.engine.drivers.tags.taggings.slotCount < 4 * (World.killedCapacity + 64))
-        #expect(world.engine.drivers.tags.capacity < 4 * World.killedCapacity)
+        #expect(world.engine.drivers.tags.firsts.count < 4 * World.killedCapacity)
       }
     }
 

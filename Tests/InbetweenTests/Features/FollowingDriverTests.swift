@@ -99,7 +99,7 @@ import Inbetween
     world.tick()
     world.despawn(leader)
     for _ in 0..<200 { world.tick() }
-    #expect(world[pet, .opacity] == 6 && !chase.isFollowing && world.followers.driverCount == 0)
+    #expect(world[pet, .opacity] == 6 && !chase.isFollowing && world.followers.drivers.count == 0)
   }
 
   @Test func aRetargetAndACallEndIt() throws {
@@ -117,7 +117,7 @@ import Inbetween
     try chase.follow(leader, .opacity)
     chase.release()
     world.tick()
-    #expect(!chase.isFollowing && world.followers.driverCount == 0)
+    #expect(!chase.isFollowing && world.followers.drivers.count == 0)
     #expect(try !chase.follow(leader, .opacity))
   }
 
@@ -147,7 +147,7 @@ import Inbetween
     try refuses("dead") { try chase.follow(dead, .position) }
     chase.kill()
     #expect(try !chase.follow(leader, .position))
-    #expect(!chase.isFollowing && world.followers.driverCount == 0)
+    #expect(!chase.isFollowing && world.followers.drivers.count == 0)
   }
 
   /// What follows is state, in data too.
@@ -170,7 +170,7 @@ import Inbetween
     #expect(play(world) == first)
     let later = World(tickRate: .hertz(100))
     try later.restore(Snapshot(data: snapshot.data()))
-    #expect(later.followers.driverCount == 2 && play(later) == first)
+    #expect(later.followers.drivers.count == 2 && play(later) == first)
   }
 
   @Test func descriptionsNameWhatIsFollowed() throws {

@@ -125,7 +125,7 @@ import Inbetween
     #expect(line.offset == .milliseconds(750) && world.entityCount == count)
     line.scrub(to: .milliseconds(300))
     world.tick()
-    #expect(line.offset == .milliseconds(300) && !line.isFollowing && world.followers.timelineCount == 0)
+    #expect(line.offset == .milliseconds(300) && !line.isFollowing && world.followers.timelines.count == 0)
     #expect(world.parents.ownCount == 0)
   }
 
@@ -177,13 +177,13 @@ import Inbetween
     #expect(!world.makeTimeline().isFollowing)
     try world.assign(list, scroll, to: 0.5)
     for _ in 0..<2 { world.tick() }
-    #expect(world.followers.timelineCount == 20)
+    #expect(world.followers.timelines.count == 20)
     for line in lines { #expect(line.isFollowing == (line.id.place % 3 == 2)) }
     for line in lines where line.isFollowing {
       #expect(line.offset == .milliseconds(500))
       #expect(try line.follow(list, scroll, from: 0, to: 2, over: .seconds(1)))
       #expect(line.offset == .milliseconds(250))
     }
-    #expect(world.followers.timelineCount == 20)
+    #expect(world.followers.timelines.count == 20)
   }
 }

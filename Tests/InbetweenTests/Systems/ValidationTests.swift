@@ -106,7 +106,7 @@ import Inbetween
         world.engine.drivers[second].serial = serial
       case .iteratingMotion:
         let motions = world.drivers.handles.compactMap { world.engine.drivers.find($0.id) }
-          .filter { world.engine.drivers[$0].isMotion }
+          .filter { world.engine.drivers[$0].kind.hasDynamics }
         for motion in motions {
           var timing = world.engine.drivers.timing(world.engine.drivers[motion])
           timing.duration = 1
