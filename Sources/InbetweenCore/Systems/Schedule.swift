@@ -62,11 +62,12 @@ extension Engine {
     if channels.lent.hasColumns { writeLent() }
   }
 
+  /// Clears the published events. What is left of the memory is judged by them, so that comes first.
   mutating func clearPublished() {
+    giveBackMemory()
     log.events.clearPublished()
     log.timelineEvents.clearPublished()
     log.transitionEvents.clearPublished()
     log.sequenceEvents.clearPublished()
-    giveBackMemory()
   }
 }
