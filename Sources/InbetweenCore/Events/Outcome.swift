@@ -138,7 +138,7 @@
     func end() {
       for waiter in waiters { waiter.resume(.cancelled) }
       waiters = []
-      streams?.finish()
+      endStreams()
     }
   }
 
@@ -152,8 +152,8 @@
         guard number.exists, let outcome = Outcome(notice.event) else { continue }
         awaits(from: number)?.resume(outcome, upTo: notice.event.occurrence)
       }
-      for awaits in listeners.allAwaits { awaits.end() }
-      streams.finish()
+      for listener in listeners.all { listener.awaits?.end() }
+      streams.end()
     }
   }
 #endif
