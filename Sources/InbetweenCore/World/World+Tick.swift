@@ -194,7 +194,7 @@ extension World {
         awaits.yield(engine.log.events[index].event)
         if kills { awaits.endStreams() }
       }
-      if delivery.endsAwaits, let outcome = Outcome(event) {
+      if delivery.endsAwaits, let outcome = Outcome(event.kind) {
         awaits.resume(outcome, upTo: event.occurrence)
       }
     #endif
