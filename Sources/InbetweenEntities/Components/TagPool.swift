@@ -23,10 +23,10 @@
 /// world.forEach(.position, tagged: enemies) { enemy, position in draw(position, 1) }
 /// ```
 public final class TagPool: AnyPool {
-  @exclusivity(unchecked) private var additionHooks: [EntityHook<Void>] = [] {
+  @exclusivity(unchecked) private var additionHooks = HookList<Void>() {
     didSet { tellsAdditions = !additionHooks.isEmpty }
   }
-  @exclusivity(unchecked) private var removalHooks: [EntityHook<Void>] = [] {
+  @exclusivity(unchecked) private var removalHooks = HookList<Void>() {
     didSet { keepsRemoved = !removalHooks.isEmpty || follower != nil }
   }
   /// Follows the entities that have the tag, if anything does.
@@ -92,9 +92,7 @@ public final class TagPool: AnyPool {
   /// - Returns: the hook, with which you can cancel the calls. You need not keep the hook.
   @discardableResult
   public func onAdd(_ function: @escaping (Entity) -> Void) -> Hook {
-    let hook = makeHook(function)
-    additionHooks.add(hook)
-    return hook
+    additionHooks.add(ifActive: !isReleased) { entity, _ in function(entity) }
   }
 
   /// Calls `function` whenever an entity loses the mark: when the mark is removed, and when the entity dies.
@@ -110,15 +108,7 @@ public final class TagPool: AnyPool {
   /// - Returns: the hook, with which you can cancel the calls. You need not keep the hook.
   @discardableResult
   public func onRemove(_ function: @escaping (Entity) -> Void) -> Hook {
-    let hook = makeHook(function)
-    removalHooks.add(hook)
-    return hook
-  }
-
-  private func makeHook(_ function: @escaping (Entity) -> Void) -> EntityHook<Void> {
-    let hook = EntityHook<Void> { entity, _ in function(entity) }
-    if isReleased { hook.cancel() }
-    return hook
+    removalHooks.add(ifActive: !isReleased) { entity, _ in function(entity) }
   }
 
   private func append(_ entity: Entity) {
@@ -160,19 +150,18 @@ public final class TagPool: AnyPool {
   }
 
   override func tellAddition(of entity: Entity) {
-    let hooks = additionHooks
-    for hook in hooks { hook.call(entity, ()) }
+    additionHooks.call(entity, ())
   }
 
   override func tellRemoval(of entity: Entity) {
-    let hooks = removalHooks
-    for hook in hooks { hook.call(entity, ()) }
+    removalHooks.call(entity, ())
   }
 
   override func cancelHooks() {
-    let before = additionHooks + removalHooks
-    (additionHooks, removalHooks) = ([], [])
-    for hook in before { hook.cancel() }
+    let before = (additionHooks, removalHooks)
+    (additionHooks, removalHooks) = (HookList(), HookList())
+    before.0.cancelAll()
+    before.1.cancelAll()
   }
 
   override func addPending(_ value: Int, to entity: Entity) {
