@@ -1,20 +1,5 @@
 @_spi(Parts) import InbetweenCore
 
-/// Follows the entities that have a tag.
-@_spi(Parts) open class TagFollower {
-  /// Creates a follower of no tag.
-  public init() {}
-
-  /// Called when an entity gets the tag.
-  open func enter(_ entity: Entity, _ tag: TagPool) {}
-
-  /// Called when an entity loses the tag.
-  open func leave(_ entity: Entity, _ tag: TagPool) {}
-
-  /// Called when the tag is released, and has lost all its entities.
-  open func release(_ tag: TagPool) {}
-}
-
 /// A mark that an entity has or does not have: a pool without values, for filters of queries.
 ///
 /// ```swift
@@ -27,12 +12,10 @@ public final class TagPool: AnyPool {
     didSet { tellsAdditions = !additionHooks.isEmpty }
   }
   @exclusivity(unchecked) private var removalHooks = HookList<Void>() {
-    didSet { keepsRemoved = !removalHooks.isEmpty || follower != nil }
+    didSet { keepsRemoved = !removalHooks.isEmpty }
   }
-  /// Follows the entities that have the tag, if anything does.
-  @exclusivity(unchecked) package var follower: TagFollower? {
-    didSet { keepsRemoved = !removalHooks.isEmpty || follower != nil }
-  }
+  /// Called when the tag is released, and has lost all its entities.
+  @exclusivity(unchecked) package var whenReleased: (() -> Void)?
 
   /// Returns whether an entity gets the tag after data without the tag was read.
   @exclusivity(unchecked) var filling: ((Entity) -> Bool)?
@@ -113,7 +96,6 @@ public final class TagPool: AnyPool {
 
   private func append(_ entity: Entity) {
     enter(entity)
-    follower?.enter(entity, self)
     if tellsAdditions { noteAddition(of: entity) }
   }
 
@@ -133,7 +115,6 @@ public final class TagPool: AnyPool {
       // The function may have changed the world.
       if !filling(entity) || !admits(entity) || contains(entity) { continue }
       enter(entity)
-      follower?.enter(entity, self)
     }
   }
 
@@ -142,12 +123,9 @@ public final class TagPool: AnyPool {
     while count > 0 { keepRemoved(count - 1) }
   }
 
-  override func noteRelease() { follower?.release(self) }
+  override func noteRelease() { whenReleased?() }
 
-  override func keepRemoved(_ row: Int) {
-    follower?.leave(membership.entities[row], self)
-    membership.swapRemove(at: row)
-  }
+  override func keepRemoved(_ row: Int) { membership.swapRemove(at: row) }
 
   override func tellAddition(of entity: Entity) {
     additionHooks.call(entity, ())
