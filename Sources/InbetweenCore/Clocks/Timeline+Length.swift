@@ -114,7 +114,9 @@ extension Timeline {
       get async {
         guard let wait = try? addEndWait() else { return nil }
         while true {
-          guard let outcome = await wait.outcome(countsPast: true) else { return wait.ending?.outcome ?? .cancelled }
+          guard let outcome = await wait.outcome(countsPast: true) else {
+            return wait.ending?.outcome ?? .cancelled
+          }
           if outcome != .completed || wait.isReleased { return outcome }
         }
       }

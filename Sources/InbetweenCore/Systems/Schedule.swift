@@ -62,7 +62,7 @@ extension Engine {
     if channels.lent.hasColumns { writeLent() }
   }
 
-  /// Clears the published events. What is left of the memory is judged by them, so that comes first.
+  /// Clears the published events. Memory is given back before: the events show how much of it is needed.
   mutating func clearPublished() {
     giveBackMemory()
     log.events.clearPublished()

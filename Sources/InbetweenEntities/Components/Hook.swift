@@ -57,7 +57,7 @@ struct HookList<Subject> {
     return hook
   }
 
-  /// Calls the hooks. Those that they add are not called yet.
+  /// Calls the hooks. Hooks that are added meanwhile are not called yet.
   func call(_ entity: Entity, _ subject: Subject) {
     for hook in hooks { hook.call(entity, subject) }
   }

@@ -150,7 +150,8 @@ final class StandingMotions: WorldPart {
     _ file: CallSite.File, _ line: CallSite.Line
   ) throws(TweenError) {
     if case .plain = block { return try world.assignAndEndMoves(entity, property, to: values) }
-    guard let motion = motion(of: property, entity, in: world), let (column, row) = world.row(entity, property),
+    guard let motion = motion(of: property, entity, in: world),
+      let (column, row) = world.row(entity, property),
       let index = world.engine.channels.properties.find(property),
       (0..<property.count).allSatisfy({ values[$0].magnitude <= 1e38 })
     else { return try world.assign(entity, property, to: values) }
