@@ -98,11 +98,7 @@ struct ListenerTable: ~Copyable {
   }
 
   /// All callbacks and awaits.
-  var all: [Listener] {
-    var all: [Listener] = []
-    for index in 0..<entries.count { all.append(entries[index].listener) }
-    return all
-  }
+  var all: [Listener] { (0..<entries.count).map { entries[$0].listener } }
 
   /// Adds the first entry of a driver.
   mutating func insert(_ kind: Kind, _ listener: Listener) -> Slot<Listening> {

@@ -83,12 +83,8 @@
   final class Waiter: Sendable {
     /// The number of the last event before the await. Events up to it are ignored.
     let since: UInt64
-    private let state = Mutex(State())
-
-    private struct State {
-      var continuation: CheckedContinuation<Outcome?, Never>?
-      var outcome: Outcome?
-    }
+    private let state = Mutex<(continuation: CheckedContinuation<Outcome?, Never>?, outcome: Outcome?)>(
+      (nil, nil))
 
     init(since: UInt64) {
       self.since = since
