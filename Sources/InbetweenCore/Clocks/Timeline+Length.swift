@@ -114,7 +114,9 @@ extension Timeline {
       get async {
         guard let wait = try? addEndWait() else { return nil }
         while true {
-          guard let outcome = await wait.outcomeOfWait else { return wait.ending?.outcome ?? .cancelled }
+          guard let outcome = await wait.outcome(countsPast: true) else {
+            return wait.ending?.outcome ?? .cancelled
+          }
           if outcome != .completed || wait.isReleased { return outcome }
         }
       }
@@ -131,7 +133,7 @@ extension Timeline {
       let wait = DriverHandle(id: present, link: world.link)
       // A driver that was read from data has no callbacks, and may have ended.
       let first = world.engine.drivers.listeners(of: slot)
-      if first.exists && world.listeners.hasEnds(from: first) { return wait }
+      if world.listeners.ends(from: first) != nil { return wait }
       if world.engine.drivers[slot].isUnderWay {
         world.listen(.complete, to: slot, .ends([]))
         return wait
@@ -153,7 +155,8 @@ extension World {
   func passEnd(_ wait: DriverHandle, from first: Slot<Listening>) {
     guard let slot = engine.drivers.find(wait.id) else { return }
     if waitOn(wait, slot, isOver: true) { return }
-    let bodies = listeners.takeEnds(from: first)
+    let bodies = listeners.ends(from: first) ?? []
+    listeners.set(.complete, to: .nothing, from: first)
     // Otherwise the timeline would keep the driver until its release.
     wait.release()
     for body in bodies { run("", wait, body) }

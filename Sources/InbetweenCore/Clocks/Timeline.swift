@@ -35,14 +35,6 @@ public struct Timeline: Hashable {
     self.link = link
   }
 
-  /// Whether both are handles of one timeline.
-  public static func == (left: Timeline, right: Timeline) -> Bool {
-    left.id == right.id && left.link === right.link
-  }
-
-  /// Hashes the timeline's id.
-  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
-
   /// The world of the timeline; nil if the handle is stale.
   public var world: World? { find()?.world }
 

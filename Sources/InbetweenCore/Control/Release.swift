@@ -19,8 +19,9 @@ extension Engine {
     if channels.commits.giveBack() || additive.crossfades.giveBack() || drivers.tags.taggings.giveBack() {
       return
     }
-    let isSpare = log.retired.capacity > 1024 && log.retired.count < log.retired.capacity / 8
-    if var part = log.spareRetired.nextPart(isSpare: isSpare) { _ = log.retired.discardSpare(&part) }
+    if var part = log.spareRetired.nextPart(used: log.retired.count, of: log.retired.capacity) {
+      _ = log.retired.discardSpare(&part)
+    }
   }
 
   /// Unlinks a driver that is in no stack any more and has no steps, and frees it.

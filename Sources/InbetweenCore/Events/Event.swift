@@ -58,14 +58,6 @@ public struct Event: Hashable, Sendable {
   public let repetition: Int
   /// The order in which events of one driver at one instant happened.
   let occurrence: UInt64
-
-  /// Compares events in the total order of a tick: (instant, serial, occurrence) (W7).
-  @inline(__always)
-  static func precedes(_ left: Event, _ right: Event) -> Bool {
-    if left.instant != right.instant { return left.instant < right.instant }
-    if left.serial != right.serial { return left.serial < right.serial }
-    return left.occurrence < right.occurrence
-  }
 }
 
 /// An event as snapshots have it.

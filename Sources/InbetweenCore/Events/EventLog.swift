@@ -25,10 +25,6 @@ struct EventLog: SnapshotField, ~Copyable {
     /// Whether it ends awaits of the driver's outcome.
     var endsAwaits: Bool
 
-    init(event: Event, kind: Kind, endsAwaits: Bool) {
-      (self.event, self.kind, self.endsAwaits) = (event, kind, endsAwaits)
-    }
-
     /// Whether it is a completion with which the driver is killed.
     @inline(__always)
     var completesAndKills: Bool { event.kind == .completed && event.kills }
@@ -38,11 +34,6 @@ struct EventLog: SnapshotField, ~Copyable {
       bytes.choice(&kind, of: 4)
       bytes.exchange(&endsAwaits)
     }
-
-    @inline(__always)
-    static func precedes(_ left: Delivery, _ right: Delivery) -> Bool {
-      Event.precedes(left.event, right.event)
-    }
   }
 
   private(set) var published: [Event] = []
@@ -51,24 +42,17 @@ struct EventLog: SnapshotField, ~Copyable {
   private var order = UniqueArray<EventPlace>()
   private var memory = SortMemory<EventPlace>()
   private var pending = EventLog.room
-  private var lastOccurrence: UInt64 = 0
-  /// The first published event that was withdrawn and not yet removed.
-  private var firstGap = Int.max
-  /// Whether the memory of the published events is much larger than needed.
-  private var isSpare = false
+  /// The number of the last event that happened.
+  private(set) var occurrences: UInt64 = 0
+  /// The number of events that earlier rounds have published.
+  private var publishedBefore = 0
   private var spare = SpareMemory()
-
-  /// The number of events for which there is always room.
-  private static var smallRoom: Int { 1024 }
 
   private static var room: UniqueArray<Delivery> {
     var deliveries = UniqueArray<Delivery>()
     deliveries.reserve(64)
     return deliveries
   }
-
-  /// The number of the last event that happened.
-  var occurrences: UInt64 { lastOccurrence }
 
   var roundCount: Int { round.count }
 
@@ -98,30 +82,19 @@ struct EventLog: SnapshotField, ~Copyable {
   mutating func withdraw(_ index: Int) {
     if index >= round.count { return pending[index - round.count].kind = .withdrawn }
     round[place(index)].event.kills = false
-    // Published reports are removed together with later ones.
-    if round[place(index)].kind == .event { firstGap = min(firstGap, round[place(index)].publishedIndex) }
     round[place(index)].kind = .withdrawn
   }
 
   /// Removes the withdrawn reports from the published reports, and from the reports that are in no round yet.
   mutating func removeWithdrawn() {
     pending.filter { $0.kind != .withdrawn }
-    if firstGap == .max { return }
-    var kept = firstGap
-    for index in 0..<round.count {
-      let entry = place(index)
-      guard round[entry].kind == .event, round[entry].publishedIndex > kept else { continue }
-      published[kept] = published[round[entry].publishedIndex]
-      round[entry].publishedIndex = kept
-      kept += 1
-    }
-    published.removeLast(published.count - kept)
-    firstGap = .max
+    published.removeLast(published.count - publishedBefore)
+    publishRound()
   }
 
   mutating func nextOccurrence() -> UInt64 {
-    lastOccurrence += 1
-    return lastOccurrence
+    occurrences += 1
+    return occurrences
   }
 
   mutating func reserve(_ count: Int) { pending.reserve(pending.count + count) }
@@ -134,23 +107,22 @@ struct EventLog: SnapshotField, ~Copyable {
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     bytes.elements(&published, make: .none)
     bytes.elements(&pending, make: Delivery(event: .none, kind: .event, endsAwaits: false))
-    bytes.exchange(&lastOccurrence)
+    bytes.exchange(&occurrences)
   }
 
   func check() throws(Contradiction) {
-    try demand(lastOccurrence < 1 << 62)
+    try demand(occurrences < 1 << 62)
     for index in 0..<pending.count { try demand(pending[index].event.instant.counts.isSound) }
   }
 
   /// Clears the published events, before the ticks of a frame.
   mutating func clearPublished() {
-    isSpare = published.capacity > EventLog.smallRoom && published.count < published.capacity / 8
     if !published.isEmpty { published.clear() }
   }
 
-  /// Releases some unneeded memory, once a frame after `clearPublished`. Returns whether it did.
+  /// Releases some unneeded memory, once a frame before `clearPublished`. Returns whether it did.
   mutating func giveBack() -> Bool {
-    guard var part = spare.nextPart(isSpare: isSpare) else { return false }
+    guard var part = spare.nextPart(used: published.count, of: published.capacity) else { return false }
     // All reports of the last round have been delivered.
     round.removeAll()
     order.removeAll()
@@ -178,18 +150,23 @@ struct EventLog: SnapshotField, ~Copyable {
     // Both grow together, so that neither grows in a later tick of no more reports than this one.
     pending.reserve(round.count)
     sort()
+    publishedBefore = published.count
     var wanted = published.count
     for index in 0..<round.count where round[index].kind == .event { wanted += 1 }
     if published.capacity < wanted {
       published.reserveCapacity(max(wanted, published.capacity + published.capacity / 2))
     }
+    publishRound()
+    return true
+  }
+
+  private mutating func publishRound() {
     for index in 0..<round.count {
       let entry = place(index)
       guard round[entry].kind == .event else { continue }
       round[entry].publishedIndex = published.count
       published.append(round[entry].event)
     }
-    return true
   }
 
   /// Records that a driver was not killed with its completion, because its callback has restarted it.
@@ -199,7 +176,7 @@ struct EventLog: SnapshotField, ~Copyable {
     if round[entry].kind == .event { published[round[entry].publishedIndex].kills = false }
   }
 
-  /// Sorts the round's indices in total order. Events happen in the order of their occurrences.
+  /// Sorts the round's indices in total order: (instant, serial), then as the events happened (W7).
   private mutating func sort() {
     order.removeAll()
     if isInOrder { return }
@@ -210,7 +187,8 @@ struct EventLog: SnapshotField, ~Copyable {
 
   /// Whether the round happened in total order.
   private var isInOrder: Bool {
-    for index in 1..<max(round.count, 1) where Delivery.precedes(round[index], round[index - 1]) {
+    for index in 1..<max(round.count, 1)
+    where EventPlace(round[index].event, 0).sortKey < EventPlace(round[index - 1].event, 0).sortKey {
       return false
     }
     return true

@@ -4,7 +4,7 @@
   extension World {
     /// A stream of all events from now on. The stream ends with the world, and does not keep the world alive.
     /// The stream stores any number of events until they are read.
-    public var eventStream: AsyncStream<Event> { streams.add() }
+    public var eventStream: AsyncStream<Event> { streams.addStream() }
   }
 
   extension DriverHandle {
@@ -16,8 +16,9 @@
     }
   }
 
-  /// The streams of events that have readers.
-  final class EventStreams {
+  /// The tasks that listen: the awaits of a driver's outcome, and the readers of streams of its events, or of
+  /// all events of a world.
+  final class Awaits {
     /// One stream. Its reader may end it on any thread.
     private struct Reader {
       let continuation: AsyncStream<Event>.Continuation
@@ -28,11 +29,12 @@
       let isSet = Mutex(false)
     }
 
+    @exclusivity(unchecked) var waiters: [Waiter] = []
     @exclusivity(unchecked) private var readers: [Reader] = []
 
-    var isEmpty: Bool { readers.isEmpty }
+    var hasStreams: Bool { !readers.isEmpty }
 
-    func add() -> AsyncStream<Event> {
+    func addStream() -> AsyncStream<Event> {
       readers.removeAll { $0.isGone.isSet.withLock { $0 } }
       let (stream, continuation) = AsyncStream.makeStream(of: Event.self)
       let isGone = Flag()
@@ -50,7 +52,7 @@
       }
     }
 
-    func finish() {
+    func endStreams() {
       for reader in readers { reader.continuation.finish() }
       readers.removeAll()
     }

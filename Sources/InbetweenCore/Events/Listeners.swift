@@ -44,6 +44,11 @@ struct ListenerTable: ~Copyable {
     #endif
     /// A callback that was removed, or a free entry.
     case nothing
+
+    #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
+      /// The awaits, if it is that.
+      var awaits: Awaits? { if case .awaits(let awaits) = self { awaits } else { nil } }
+    #endif
   }
 
   struct Entry {
@@ -93,11 +98,7 @@ struct ListenerTable: ~Copyable {
   }
 
   /// All callbacks and awaits.
-  var all: [Listener] {
-    var all: [Listener] = []
-    for index in 0..<entries.count { all.append(entries[index].listener) }
-    return all
-  }
+  var all: [Listener] { (0..<entries.count).map { entries[$0].listener } }
 
   /// Adds the first entry of a driver.
   mutating func insert(_ kind: Kind, _ listener: Listener) -> Slot<Listening> {
@@ -148,17 +149,9 @@ struct ListenerTable: ~Copyable {
     entries[slot.index].listener = .ends(callbacks)
   }
 
-  /// Removes the callbacks for the end of a timeline from the list that begins at `first`.
-  mutating func takeEnds(from first: Slot<Listening>) -> [PlainCallback] {
-    let slot = find(.complete, from: first)
-    guard slot.exists, case .ends(let callbacks) = entries[slot.index].listener else { return [] }
-    entries[slot.index].listener = .nothing
-    return callbacks
-  }
-
-  /// Returns whether the list that begins at `first` is for the end of a timeline.
-  func hasEnds(from first: Slot<Listening>) -> Bool {
-    if case .ends = listener(.complete, from: first) { true } else { false }
+  /// Returns the callbacks for the end of a timeline in the list that begins at `first`; nil for other lists.
+  func ends(from first: Slot<Listening>) -> [PlainCallback]? {
+    if case .ends(let callbacks) = listener(.complete, from: first) { callbacks } else { nil }
   }
 
   /// Removes the list that begins at `first`. Its listeners go to `gone`: their release may call here.
@@ -171,17 +164,6 @@ struct ListenerTable: ~Copyable {
       slot = entries[slot.index].next
     }
   }
-
-  #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
-    /// All awaits, in the order of their slots.
-    var allAwaits: [Awaits] {
-      var all: [Awaits] = []
-      for index in 0..<entries.count {
-        if case .awaits(let awaits) = entries[index].listener { all.append(awaits) }
-      }
-      return all
-    }
-  #endif
 }
 
 /// The objects beside a snapshot's bytes: callbacks and awaits by their entries, and one of each part.
@@ -195,21 +177,6 @@ struct KeptCallbacks {
   }
 }
 
-#if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
-  /// The awaits of a driver's outcome, and the streams of its events.
-  final class Awaits {
-    var waiters: [Waiter] = []
-    /// Nil for most drivers, which have none.
-    private(set) var streams: EventStreams?
-
-    func addStream() -> AsyncStream<Event> {
-      let streams = streams ?? EventStreams()
-      self.streams = streams
-      return streams.add()
-    }
-  }
-#endif
-
 extension World {
   func listen(_ kind: ListenerTable.Kind, to slot: Slot<Driver>, _ listener: ListenerTable.Listener) {
     let first = engine.drivers.listeners(of: slot)
@@ -221,8 +188,7 @@ extension World {
   #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
     /// Returns the awaits in the list that begins at `first`.
     func awaits(from first: Slot<Listening>) -> Awaits? {
-      guard case .awaits(let awaits) = listeners.listener(.awaits, from: first) else { return nil }
-      return awaits
+      listeners.listener(.awaits, from: first).awaits
     }
 
     /// Returns the awaits of a driver; adds them if it has none.

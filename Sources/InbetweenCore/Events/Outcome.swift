@@ -18,9 +18,9 @@
     /// The driver's entity was despawned.
     case entityDied
 
-    /// The outcome that an event means; nil if the await continues.
-    init?(_ event: Event) {
-      switch event.kind {
+    /// The outcome that an event of a kind means; nil if the await continues.
+    init?(_ kind: Event.Kind) {
+      switch kind {
       case .completed: self = .completed
       case .superseded: self = .superseded
       case .stopped, .killed: self = .cancelled
@@ -45,17 +45,17 @@
     /// - Note: the world moves only when its loop runs. A loop on the same actor must call `await
     ///   Task.yield()` once a frame.
     nonisolated(nonsending) public var outcome: Outcome? {
-      get async { await outcome(of: wait(countsPast: false)) }
+      get async { await outcome(countsPast: false) }
     }
 
-    /// The outcome of a driver that waits for the end of a timeline. It may have completed, and not have
-    /// reported it yet: then the report is the outcome.
-    nonisolated(nonsending) var outcomeOfWait: Outcome? {
-      get async { await outcome(of: wait(countsPast: true)) }
-    }
-
-    nonisolated(nonsending) private func outcome(of waiter: Waiter?) async -> Outcome? {
-      guard let waiter else { return settledOutcome }
+    /// Returns the outcome of the driver.
+    ///
+    /// - Parameter countsPast: whether an end counts that has happened and is not reported yet, as for a
+    ///   driver that waits for the end of a timeline.
+    nonisolated(nonsending) func outcome(countsPast: Bool) async -> Outcome? {
+      guard let waiter = wait(countsPast: countsPast) else {
+        return find().map { $0.engine.drivers[$1].hasCompleted ? .completed : .cancelled }
+      }
       return await withTaskCancellationHandler {
         await withCheckedContinuation { waiter.begin($0) }
       } onCancel: {
@@ -64,23 +64,18 @@
     }
 
     /// Adds a waiter to the driver; nil if there is nothing to wait for.
-    ///
-    /// - Parameter countsPast: whether an end counts that has happened and is not reported yet.
     private func wait(countsPast: Bool) -> Waiter? {
       guard let (world, slot) = find() else { return nil }
       let state = world.engine.drivers[slot].state
       if state == .killed || state == .completed && !countsPast { return nil }
-      let log = world.engine.log.events.occurrences
       let isPending = countsPast && world.engine.log.events.pendingCount > 0
-      let waiter = Waiter(since: isPending ? world.engine.log.events.pending(0).event.occurrence - 1 : log)
+      let waiter = Waiter(
+        since: isPending
+          ? world.engine.log.events.pending(0).event.occurrence - 1 : world.engine.log.events.occurrences)
       let awaits = world.awaits(of: slot)
       awaits.waiters.removeAll { $0.isOver }
       awaits.waiters.append(waiter)
       return waiter
-    }
-
-    private var settledOutcome: Outcome? {
-      find().map { $0.engine.drivers[$1].hasCompleted ? .completed : .cancelled }
     }
   }
 
@@ -88,12 +83,8 @@
   final class Waiter: Sendable {
     /// The number of the last event before the await. Events up to it are ignored.
     let since: UInt64
-    private let state = Mutex(State())
-
-    private struct State {
-      var continuation: CheckedContinuation<Outcome?, Never>?
-      var outcome: Outcome?
-    }
+    private let state = Mutex<(continuation: CheckedContinuation<Outcome?, Never>?, outcome: Outcome?)>(
+      (nil, nil))
 
     init(since: UInt64) {
       self.since = since
@@ -138,7 +129,7 @@
     func end() {
       for waiter in waiters { waiter.resume(.cancelled) }
       waiters = []
-      streams?.finish()
+      endStreams()
     }
   }
 
@@ -149,11 +140,11 @@
       for index in 0..<engine.log.events.pendingCount where engine.log.events.pending(index).endsAwaits {
         let notice = engine.log.events.pending(index)
         let number = engine.drivers.listeners(of: notice.event.driver)
-        guard number.exists, let outcome = Outcome(notice.event) else { continue }
+        guard number.exists, let outcome = Outcome(notice.event.kind) else { continue }
         awaits(from: number)?.resume(outcome, upTo: notice.event.occurrence)
       }
-      for awaits in listeners.allAwaits { awaits.end() }
-      streams.finish()
+      for listener in listeners.all { listener.awaits?.end() }
+      streams.end()
     }
   }
 #endif

@@ -163,10 +163,10 @@ extension World {
   #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
     /// Ends awaits of an abandoned time.
     private func endAbandonedAwaits(_ gone: [ListenerTable.Listener]) {
-      var present = Set<ObjectIdentifier>()
-      for awaits in listeners.allAwaits { present.insert(ObjectIdentifier(awaits)) }
-      for listener in gone {
-        guard case .awaits(let awaits) = listener else { continue }
+      let gone = gone.compactMap(\.awaits)
+      if gone.isEmpty { return }
+      let present = Set(listeners.all.compactMap(\.awaits).map { ObjectIdentifier($0) })
+      for awaits in gone {
         if present.contains(ObjectIdentifier(awaits)) {
           awaits.cancel(after: engine.log.events.occurrences)
         } else {

@@ -20,3 +20,9 @@ package final class Link<Target: AnyObject> {
 
   func cut() { reference = nil }
 }
+
+/// Handles are equal if their ids and their links are. The hash of an id is enough.
+extension Link: Hashable {
+  @usableFromInline package static func == (left: Link, right: Link) -> Bool { left === right }
+  @usableFromInline package func hash(into hasher: inout Hasher) {}
+}

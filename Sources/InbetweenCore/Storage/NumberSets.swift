@@ -47,6 +47,17 @@ package struct NumberSets: ~Copyable {
     return numbers
   }
 
+  /// The number of numbers in the set of an entity index.
+  package func count(of index: UInt32) -> Int {
+    (Int(index) < low.count ? low[Int(index)].nonzeroBitCount : 0) + (high[index]?.count ?? 0)
+  }
+
+  /// Calls `body` with each number in the set of an entity index, in no order.
+  package func forEach(of index: UInt32, _ body: (Int) -> Void) {
+    if Int(index) < low.count { for number in Numbers(low: low[Int(index)], high: []) { body(number) } }
+    for number in high[index] ?? [] { body(number) }
+  }
+
   /// Empties all sets, and makes room for entity indices below `count`.
   package mutating func removeAll(count: Int) {
     low.removeAll()

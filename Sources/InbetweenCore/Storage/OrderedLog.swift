@@ -8,8 +8,6 @@ protocol LoggedEvent: SnapshotField {
 struct OrderedLog<Entry: LoggedEvent>: SnapshotField {
   private(set) var published: [Entry] = []
   private var pending: [Entry] = []
-  /// Whether the memory of the published events is much larger than needed.
-  private var isSpare = false
   private var spare = SpareMemory()
 
   mutating func append(_ event: Entry) {
@@ -18,13 +16,12 @@ struct OrderedLog<Entry: LoggedEvent>: SnapshotField {
 
   /// Clears the published events, before the ticks of a frame.
   mutating func clearPublished() {
-    isSpare = published.capacity > 1024 && published.count < published.capacity / 8
     if !published.isEmpty { published.clear() }
   }
 
-  /// Releases some unneeded memory, once a frame after `clearPublished`. Returns whether it did.
+  /// Releases some unneeded memory, once a frame before `clearPublished`. Returns whether it did.
   mutating func giveBack() -> Bool {
-    guard var part = spare.nextPart(isSpare: isSpare) else { return false }
+    guard var part = spare.nextPart(used: published.count, of: published.capacity) else { return false }
     if SpareMemory.discards { return published.discardSpare(&part) || pending.discardSpare(&part) }
     published = []
     if pending.isEmpty { pending = [] }

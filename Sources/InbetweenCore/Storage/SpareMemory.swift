@@ -33,6 +33,11 @@ struct SpareMemory: SnapshotField {
     return part
   }
 
+  /// Counts a frame in which `used` elements of a list had their place in memory for `capacity`.
+  mutating func nextPart(used: Int, of capacity: Int) -> Int? {
+    nextPart(isSpare: capacity > 1024 && used < capacity / 8)
+  }
+
   mutating func exchange(_ bytes: inout SnapshotBytes) {
     // One word for both: there is a buffer for each pool.
     var both = Int64(quietFrames) << 32 | Int64(part)

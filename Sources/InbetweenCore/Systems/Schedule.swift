@@ -62,11 +62,12 @@ extension Engine {
     if channels.lent.hasColumns { writeLent() }
   }
 
+  /// Clears the published events. Memory is given back before: the events show how much of it is needed.
   mutating func clearPublished() {
+    giveBackMemory()
     log.events.clearPublished()
     log.timelineEvents.clearPublished()
     log.transitionEvents.clearPublished()
     log.sequenceEvents.clearPublished()
-    giveBackMemory()
   }
 }

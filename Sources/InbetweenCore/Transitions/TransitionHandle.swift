@@ -63,14 +63,6 @@ public struct TransitionHandle: Hashable {
 
   package init(id: TransitionID, link: Link<World>) { (self.id, self.link) = (id, link) }
 
-  /// Whether both are handles of one transition.
-  public static func == (left: TransitionHandle, right: TransitionHandle) -> Bool {
-    left.id == right.id && left.link === right.link
-  }
-
-  /// Hashes the id.
-  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
-
   /// The world of the transition; nil if the handle is stale.
   public var world: World? { link.target.flatMap { $0.transitions.has(id) ? $0 : nil } }
 

@@ -22,14 +22,7 @@ public struct DriverEnding: Hashable, Sendable {
 
   #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
     /// The outcome: the result of `await handle.outcome` for this driver.
-    public var outcome: Outcome {
-      switch kind {
-      case .completed: .completed
-      case .superseded: .superseded
-      case .entityDied: .entityDied
-      default: .cancelled
-      }
-    }
+    public var outcome: Outcome { Outcome(kind) ?? .cancelled }
   #endif
 }
 

@@ -34,14 +34,6 @@ public struct DriverHandle: Hashable {
   /// The world of the driver; nil if it is gone.
   public var world: World? { link.target }
 
-  /// Whether both are handles of one driver in one world.
-  public static func == (left: DriverHandle, right: DriverHandle) -> Bool {
-    left.id == right.id && left.link === right.link
-  }
-
-  /// Hashes the id.
-  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
-
   /// Whether the handle is stale: its driver has been released, or its world is gone. A driver that was
   /// killed by hand stays in the world while it can be revived. The driver's handle is not stale. To learn
   /// whether a motion is over, read `state` or `ending`.

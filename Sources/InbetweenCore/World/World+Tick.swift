@@ -148,7 +148,7 @@ extension World {
     #if hasFeature(Embedded) || WITHOUT_CONCURRENCY
       return false
     #else
-      return !streams.isEmpty
+      return streams.hasStreams
     #endif
   }
 
@@ -160,7 +160,6 @@ extension World {
     let event = delivery.event
     let completes = event.kind == .completed
     let first = engine.drivers.listeners(of: event.driver)
-    if delivery.kind == .update { return update(event, first) }
     let moved = delivery.kind == .own && completes ? transition(movedBy: event) : nil
     if !first.exists, !publishesToStreams, moved == nil {
       if delivery.completesAndKills { killCompleted(index) }
@@ -176,7 +175,8 @@ extension World {
       if let kind = ListenerTable.Kind(event.kind), kind != .repeat || !hasEndedByHand(event.driver) {
         call(kind, from: first, handle)
       }
-    case .update, .end, .withdrawn: break
+    case .update: call(.update, from: first, handle)
+    case .end, .withdrawn: break
     }
     engine.clocks.mark = nil
     if let moved { finishTransition(moved, by: event.driver) }
@@ -189,12 +189,12 @@ extension World {
       if delivery.kind == .event {
         streams.yield(engine.log.events[index].event)
       }
-      guard let awaits = awaits(from: first) else { return }
+      guard delivery.kind != .update, let awaits = awaits(from: first) else { return }
       if delivery.kind == .event {
-        awaits.streams?.yield(engine.log.events[index].event)
-        if kills { awaits.streams?.finish() }
+        awaits.yield(engine.log.events[index].event)
+        if kills { awaits.endStreams() }
       }
-      if delivery.endsAwaits, let outcome = Outcome(event) {
+      if delivery.endsAwaits, let outcome = Outcome(event.kind) {
         awaits.resume(outcome, upTo: event.occurrence)
       }
     #endif
@@ -215,15 +215,6 @@ extension World {
       }
     }
     return false
-  }
-
-  /// Calls the onUpdate callback of a driver that has moved.
-  @inline(__always)
-  private func update(_ event: Event, _ first: Slot<Listening>) {
-    engine.clocks.command = event.instant.counts
-    call(.update, from: first, DriverHandle(id: event.driver, link: link))
-    bringEndsForward(defers: true)
-    engine.clocks.command = nil
   }
 
   /// Releases a driver whose last completion has been reported, unless something keeps it. Returns false if
@@ -262,9 +253,7 @@ extension World {
     }
     engine.log.retired.truncate(to: kept)
     #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
-      for listener in gone {
-        if case .awaits(let awaits) = listener { awaits.end() }
-      }
+      for listener in gone { listener.awaits?.end() }
     #endif
     // The listeners' captures may call the world when they are released, so the tables are updated first.
     gone.removeAll(keepingCapacity: gone.count <= 1024)

@@ -21,12 +21,12 @@ public final class ComponentPool<Component>: AnyPool {
   @exclusivity(unchecked) var pending: [Component?] = []
   /// Values of removed rows, until the removals have been reported.
   @exclusivity(unchecked) private var removed = Queue<Component>()
-  @exclusivity(unchecked) private(set) var hooks: [EntityHook<Component>] = [] {
+  @exclusivity(unchecked) private(set) var hooks = HookList<Component>() {
     didSet { keepsRemoved = !hooks.isEmpty || !_isPOD(Component.self) }
   }
   /// Values of added rows, until the additions have been reported.
   @exclusivity(unchecked) private var added = Queue<Component>()
-  @exclusivity(unchecked) private var additionHooks: [EntityHook<Component>] = [] {
+  @exclusivity(unchecked) private var additionHooks = HookList<Component>() {
     didSet { tellsAdditions = !additionHooks.isEmpty }
   }
   /// Components that were replaced while rows were lent.
@@ -169,10 +169,7 @@ public final class ComponentPool<Component>: AnyPool {
   /// - Returns: the hook, with which you can cancel the calls. You need not keep the hook.
   @discardableResult
   public func onAdd(_ function: @escaping (Entity, Component) -> Void) -> Hook {
-    let hook = EntityHook<Component>(function)
-    if isReleased { hook.cancel() }
-    additionHooks.add(hook)
-    return hook
+    additionHooks.add(ifActive: !isReleased, function)
   }
 
   /// Calls `function` whenever an entity loses its component: when the component is removed, and when the
@@ -190,10 +187,7 @@ public final class ComponentPool<Component>: AnyPool {
   /// - Returns: the hook, with which you can cancel the calls. You need not keep the hook.
   @discardableResult
   public func onRemove(_ function: @escaping (Entity, Component) -> Void) -> Hook {
-    let hook = EntityHook<Component>(function)
-    if isReleased && lending.depth == 0 { hook.cancel() }
-    hooks.add(hook)
-    return hook
+    hooks.add(ifActive: !isReleased || lending.depth > 0, function)
   }
 
   // MARK: Snapshots
@@ -364,16 +358,14 @@ public final class ComponentPool<Component>: AnyPool {
 
   override func tellAddition(of entity: Entity) {
     let value = added.removeFirst()
-    let hooks = additionHooks
-    for hook in hooks { hook.call(entity, value) }
+    additionHooks.call(entity, value)
   }
 
   override func keepRemoved(_ row: Int) { removed.append(takeRow(row)) }
 
   override func tellRemoval(of entity: Entity) {
     let value = removed.removeFirst()
-    let hooks = hooks
-    for hook in hooks { hook.call(entity, value) }
+    hooks.call(entity, value)
   }
 
   override func addPending(_ value: Int, to entity: Entity) {
@@ -399,9 +391,10 @@ public final class ComponentPool<Component>: AnyPool {
   }
 
   override func cancelHooks() {
-    let before = hooks + additionHooks
-    (hooks, additionHooks) = ([], [])
-    for hook in before { hook.cancel() }
+    let before = (hooks, additionHooks)
+    (hooks, additionHooks) = (HookList(), HookList())
+    before.0.cancelAll()
+    before.1.cancelAll()
   }
 
   override func dropReplaced() {

@@ -38,11 +38,31 @@ final class EntityHook<Subject>: Hook {
   }
 }
 
-extension Array {
-  /// Appends a hook, unless it is cancelled. Drops cancelled hooks, so that at most half are cancelled.
-  mutating func add<Value>(_ hook: Element) where Element == EntityHook<Value> {
-    if !hook.isActive { return }
-    if count & (count &- 1) == 0 { removeAll { !$0.isActive } }
-    append(hook)
+/// The hooks of one kind, in the order in which they were added.
+struct HookList<Subject> {
+  private var hooks: [EntityHook<Subject>] = []
+
+  var isEmpty: Bool { hooks.isEmpty }
+
+  /// Adds a hook, and returns it; a cancelled one if its pool is gone. Drops cancelled hooks, so that at most
+  /// half are cancelled.
+  mutating func add(ifActive isActive: Bool = true, _ function: @escaping (Entity, Subject) -> Void) -> Hook {
+    let hook = EntityHook(function)
+    if !isActive {
+      hook.cancel()
+      return hook
+    }
+    if hooks.count & (hooks.count &- 1) == 0 { hooks.removeAll { !$0.isActive } }
+    hooks.append(hook)
+    return hook
+  }
+
+  /// Calls the hooks. Hooks that are added meanwhile are not called yet.
+  func call(_ entity: Entity, _ subject: Subject) {
+    for hook in hooks { hook.call(entity, subject) }
+  }
+
+  func cancelAll() {
+    for hook in hooks { hook.cancel() }
   }
 }

@@ -55,7 +55,7 @@ final class PoolTable: Deaths {
   /// True while additions and removals are reported. Reports are not nested.
   @exclusivity(unchecked) var isTelling = false
   /// The hooks for entities that die.
-  @exclusivity(unchecked) var despawnHooks: [EntityHook<World>] = []
+  @exclusivity(unchecked) var despawnHooks = HookList<World>()
   /// The number of nested calls of despawn hooks under way.
   @exclusivity(unchecked) var hookDepth = 0
   /// The entities that were despawned in hooks at the greatest depth, and wait for their end.
@@ -133,8 +133,7 @@ final class PoolTable: Deaths {
     if !despawnHooks.isEmpty {
       lending.changesUnderWay += 1
       hookDepth += 1
-      let hooks = despawnHooks
-      for hook in hooks { hook.call(entity, world) }
+      despawnHooks.call(entity, world)
       hookDepth -= 1
       lending.changesUnderWay -= 1
     }

@@ -1,20 +1,5 @@
 @_spi(Parts) import InbetweenCore
 
-/// Follows the entities that have a tag.
-@_spi(Parts) open class TagFollower {
-  /// Creates a follower of no tag.
-  public init() {}
-
-  /// Called when an entity gets the tag.
-  open func enter(_ entity: Entity, _ tag: TagPool) {}
-
-  /// Called when an entity loses the tag.
-  open func leave(_ entity: Entity, _ tag: TagPool) {}
-
-  /// Called when the tag is released, and has lost all its entities.
-  open func release(_ tag: TagPool) {}
-}
-
 /// A mark that an entity has or does not have: a pool without values, for filters of queries.
 ///
 /// ```swift
@@ -23,16 +8,14 @@
 /// world.forEach(.position, tagged: enemies) { enemy, position in draw(position, 1) }
 /// ```
 public final class TagPool: AnyPool {
-  @exclusivity(unchecked) private var additionHooks: [EntityHook<Void>] = [] {
+  @exclusivity(unchecked) private var additionHooks = HookList<Void>() {
     didSet { tellsAdditions = !additionHooks.isEmpty }
   }
-  @exclusivity(unchecked) private var removalHooks: [EntityHook<Void>] = [] {
-    didSet { keepsRemoved = !removalHooks.isEmpty || follower != nil }
+  @exclusivity(unchecked) private var removalHooks = HookList<Void>() {
+    didSet { keepsRemoved = !removalHooks.isEmpty }
   }
-  /// Follows the entities that have the tag, if anything does.
-  @exclusivity(unchecked) package var follower: TagFollower? {
-    didSet { keepsRemoved = !removalHooks.isEmpty || follower != nil }
-  }
+  /// Called when the tag is released, and has lost all its entities.
+  @exclusivity(unchecked) package var whenReleased: (() -> Void)?
 
   /// Returns whether an entity gets the tag after data without the tag was read.
   @exclusivity(unchecked) var filling: ((Entity) -> Bool)?
@@ -92,9 +75,7 @@ public final class TagPool: AnyPool {
   /// - Returns: the hook, with which you can cancel the calls. You need not keep the hook.
   @discardableResult
   public func onAdd(_ function: @escaping (Entity) -> Void) -> Hook {
-    let hook = makeHook(function)
-    additionHooks.add(hook)
-    return hook
+    additionHooks.add(ifActive: !isReleased) { entity, _ in function(entity) }
   }
 
   /// Calls `function` whenever an entity loses the mark: when the mark is removed, and when the entity dies.
@@ -110,20 +91,11 @@ public final class TagPool: AnyPool {
   /// - Returns: the hook, with which you can cancel the calls. You need not keep the hook.
   @discardableResult
   public func onRemove(_ function: @escaping (Entity) -> Void) -> Hook {
-    let hook = makeHook(function)
-    removalHooks.add(hook)
-    return hook
-  }
-
-  private func makeHook(_ function: @escaping (Entity) -> Void) -> EntityHook<Void> {
-    let hook = EntityHook<Void> { entity, _ in function(entity) }
-    if isReleased { hook.cancel() }
-    return hook
+    removalHooks.add(ifActive: !isReleased) { entity, _ in function(entity) }
   }
 
   private func append(_ entity: Entity) {
     enter(entity)
-    follower?.enter(entity, self)
     if tellsAdditions { noteAddition(of: entity) }
   }
 
@@ -143,7 +115,6 @@ public final class TagPool: AnyPool {
       // The function may have changed the world.
       if !filling(entity) || !admits(entity) || contains(entity) { continue }
       enter(entity)
-      follower?.enter(entity, self)
     }
   }
 
@@ -152,27 +123,23 @@ public final class TagPool: AnyPool {
     while count > 0 { keepRemoved(count - 1) }
   }
 
-  override func noteRelease() { follower?.release(self) }
+  override func noteRelease() { whenReleased?() }
 
-  override func keepRemoved(_ row: Int) {
-    follower?.leave(membership.entities[row], self)
-    membership.swapRemove(at: row)
-  }
+  override func keepRemoved(_ row: Int) { membership.swapRemove(at: row) }
 
   override func tellAddition(of entity: Entity) {
-    let hooks = additionHooks
-    for hook in hooks { hook.call(entity, ()) }
+    additionHooks.call(entity, ())
   }
 
   override func tellRemoval(of entity: Entity) {
-    let hooks = removalHooks
-    for hook in hooks { hook.call(entity, ()) }
+    removalHooks.call(entity, ())
   }
 
   override func cancelHooks() {
-    let before = additionHooks + removalHooks
-    (additionHooks, removalHooks) = ([], [])
-    for hook in before { hook.cancel() }
+    let before = (additionHooks, removalHooks)
+    (additionHooks, removalHooks) = (HookList(), HookList())
+    before.0.cancelAll()
+    before.1.cancelAll()
   }
 
   override func addPending(_ value: Int, to entity: Entity) {

@@ -62,9 +62,7 @@ extension World {
   /// - Returns: the hook, with which you can cancel the calls. You need not keep the hook.
   @discardableResult
   public func onDespawn(_ function: @escaping (World, Entity) -> Void) -> Hook {
-    let hook = EntityHook<World> { function($1, $0) }
-    pools.despawnHooks.add(hook)
-    return hook
+    pools.despawnHooks.add { function($1, $0) }
   }
 
   // MARK: Deferred changes

@@ -52,7 +52,7 @@ final class StandingMotions: WorldPart {
   @exclusivity(unchecked) private(set) var block = Block.none
   /// The rules of all entities.
   @exclusivity(unchecked) private var all = Rules()
-  private let tags = TagMotions()
+  @exclusivity(unchecked) private var tags = TagMotions()
   /// The rules of single entities, by the entity's index.
   @exclusivity(unchecked) private var own: [UInt32: Own] = [:]
   /// The rules of entities that a restore may bring back.
@@ -94,6 +94,7 @@ final class StandingMotions: WorldPart {
   func set(_ motion: Motion?, of property: PropertyLanes, tagged tag: TagPool, in world: World) {
     if tag.isReleased { return }
     tags.set(motion, of: property, tag)
+    tag.whenReleased = { [unowned(unsafe) self, unowned(unsafe) tag] in tags.release(tag) }
     updateWithMotions(world)
   }
 
@@ -107,8 +108,6 @@ final class StandingMotions: WorldPart {
     own[entity.index] = nil
     update(world)
   }
-
-  override func end() { tags.end() }
 
   override func keep(_ kept: inout AnyObject?) {
     let box = kept.map { unsafeDowncast($0, to: OwnMotions.self) } ?? OwnMotions()
@@ -126,7 +125,6 @@ final class StandingMotions: WorldPart {
 
   /// Drops the motions of entities that are gone, and adds the motions of entities that are back.
   override func endRestore(_ kept: AnyObject?, in world: World) {
-    tags.restore()
     for entry in own.values where !world.isAlive(entry.entity) { own[entry.entity.index] = nil }
     for entry in back.values where world.isAlive(entry.entity) { own[entry.entity.index] = entry }
     back = [:]
@@ -134,7 +132,7 @@ final class StandingMotions: WorldPart {
   }
 
   /// Returns the standing motion of a property of an entity; nil if it has none.
-  private func motion(of property: PropertyLanes, _ entity: Entity) -> Motion? {
+  private func motion(of property: PropertyLanes, _ entity: Entity, in world: World) -> Motion? {
     switch block {
     case .plain: return nil
     case .motion(let motion): return motion
@@ -143,7 +141,7 @@ final class StandingMotions: WorldPart {
     if let own = own[entity.index], own.entity == entity, let motion = own.rules.motion(of: property) {
       return motion
     }
-    return tags.motion(of: property, entity) ?? all.motion(of: property)
+    return tags.motion(of: property, entity, in: world) ?? all.motion(of: property)
   }
 
   /// Sets base values, or moves there by a standing motion.
@@ -152,7 +150,8 @@ final class StandingMotions: WorldPart {
     _ file: CallSite.File, _ line: CallSite.Line
   ) throws(TweenError) {
     if case .plain = block { return try world.assignAndEndMoves(entity, property, to: values) }
-    guard let motion = motion(of: property, entity), let (column, row) = world.row(entity, property),
+    guard let motion = motion(of: property, entity, in: world),
+      let (column, row) = world.row(entity, property),
       let index = world.engine.channels.properties.find(property),
       (0..<property.count).allSatisfy({ values[$0].magnitude <= 1e38 })
     else { return try world.assign(entity, property, to: values) }
@@ -175,7 +174,7 @@ private final class OwnMotions {
 }
 
 /// The standing motions of tags.
-private final class TagMotions: TagFollower {
+private struct TagMotions {
   /// The rules of tags for the properties of one hash, oldest first. Rules that have ended leave a gap until
   /// half of the list is gaps.
   private struct TagRules {
@@ -215,91 +214,69 @@ private final class TagMotions: TagFollower {
       list.append(TagRule(rule: rule, tag: tag))
     }
 
-    /// Returns the motion of a property of an entity that has tags: by the rules from the newest on, or by
-    /// the tags if these are few.
-    func motion(
-      of property: PropertyLanes, _ entity: Entity, by tags: Set<Int>, _ lanesOfTags: [Int: [PropertyLanes]]
-    ) -> Motion? {
-      if 4 * tags.count >= list.count {
-        for entry in list.reversed() {
-          if let entry, entry.rule.property.covers(property), entry.tag.contains(entity) {
-            return entry.rule.motion
-          }
-        }
+    /// Returns the rule at a place, if it covers a property of an entity.
+    func rule(at place: Int, of property: PropertyLanes, _ entity: Entity) -> StandingMotions.Rule? {
+      guard let entry = list[place], entry.rule.property.covers(property), entry.tag.contains(entity) else {
         return nil
       }
-      var newest = -1
-      for tag in tags {
-        for lanes in lanesOfTags[tag] ?? [] where lanes.covers(property) {
-          if let place = places[TagRules.key(lanes, tag)] { newest = max(newest, place) }
-        }
-      }
-      return newest < 0 ? nil : list[newest]?.rule.motion
+      return entry.rule
     }
+
+    /// Returns the place of the rule of a tag for these lanes.
+    func place(_ property: PropertyLanes, _ tag: Int) -> Int? { places[TagRules.key(property, tag)] }
   }
 
   /// The rules of tags, by the hash of their property's name, and the lanes for which each tag has a rule, by
   /// the tag's number.
-  @exclusivity(unchecked) private var rules: [UInt64: TagRules] = [:]
-  @exclusivity(unchecked) private var lanesOfTags: [Int: [PropertyLanes]] = [:]
-  /// The tags of each entity, by its index, that have a motion of some property.
-  @exclusivity(unchecked) private var tagsOfEntities: [UInt32: Set<Int>] = [:]
+  private var rules: [UInt64: TagRules] = [:]
+  private var lanesOfTags: [Int: [PropertyLanes]] = [:]
 
   var isEmpty: Bool { lanesOfTags.isEmpty }
 
-  func set(_ motion: Motion?, of property: PropertyLanes, _ tag: TagPool) {
-    let isNew = rules[property.hash]?.remove(property, tag.number) != true
+  mutating func set(_ motion: Motion?, of property: PropertyLanes, _ tag: TagPool) {
+    let isNew = !remove(property, tag.number)
     if let motion {
       rules[property.hash, default: TagRules()].append(
         StandingMotions.Rule(property: property, motion: motion), tag)
       if isNew { lanesOfTags[tag.number, default: []].append(property) }
-      if tag.follower == nil { enterAll(of: tag) }
     } else if !isNew {
       lanesOfTags[tag.number]?.removeAll { $0.isEqual(to: property) }
-      if lanesOfTags[tag.number]?.isEmpty == true {
-        lanesOfTags[tag.number] = nil
-        tag.follower = nil
-        for row in 0..<tag.membership.count { leave(tag.membership.entities[row], tag) }
+      if lanesOfTags[tag.number]?.isEmpty == true { lanesOfTags[tag.number] = nil }
+    }
+  }
+
+  mutating func release(_ tag: TagPool) {
+    for property in lanesOfTags.removeValue(forKey: tag.number) ?? [] { _ = remove(property, tag.number) }
+  }
+
+  /// Removes the rule of a tag for these lanes. Returns whether there was one.
+  private mutating func remove(_ property: PropertyLanes, _ tag: Int) -> Bool {
+    guard rules[property.hash]?.remove(property, tag) == true else { return false }
+    if rules[property.hash]?.places.isEmpty == true { rules[property.hash] = nil }
+    return true
+  }
+
+  /// Returns the motion of a property of an entity: by the rules from the newest on, or by the pools that the
+  /// entity has been in if these are few.
+  func motion(of property: PropertyLanes, _ entity: Entity, in world: World) -> Motion? {
+    guard let rules = rules[property.hash] else { return nil }
+    let pools = world.engine.channels.lending.pools.count(of: entity.index)
+    if 4 * pools >= rules.list.count {
+      for place in rules.list.indices.reversed() {
+        if let rule = rules.rule(at: place, of: property, entity) { return rule.motion }
       }
-      if rules[property.hash]?.places.isEmpty == true { rules[property.hash] = nil }
+      return nil
     }
-  }
-
-  /// Adds the tag to the lists of all entities that have it.
-  private func enterAll(of tag: TagPool) {
-    tag.follower = self
-    for row in 0..<tag.membership.count { enter(tag.membership.entities[row], tag) }
-  }
-
-  override func enter(_ entity: Entity, _ tag: TagPool) {
-    tagsOfEntities[entity.index, default: []].insert(tag.number)
-  }
-
-  override func leave(_ entity: Entity, _ tag: TagPool) {
-    tagsOfEntities[entity.index]?.remove(tag.number)
-    if tagsOfEntities[entity.index]?.isEmpty == true { tagsOfEntities[entity.index] = nil }
-  }
-
-  override func release(_ tag: TagPool) {
-    for property in lanesOfTags.removeValue(forKey: tag.number) ?? [] {
-      _ = rules[property.hash]?.remove(property, tag.number)
-      if rules[property.hash]?.places.isEmpty == true { rules[property.hash] = nil }
+    var newest: (place: Int, motion: Motion)?
+    world.engine.channels.lending.pools.forEach(of: entity.index) { tag in
+      for lanes in lanesOfTags[tag] ?? [] {
+        guard let place = rules.place(lanes, tag), place > newest?.place ?? -1,
+          let rule = rules.rule(at: place, of: property, entity)
+        else { continue }
+        newest = (place, rule.motion)
+      }
     }
-  }
-
-  /// Notes anew which entity has which tag.
-  func restore() {
-    tagsOfEntities = [:]
-    for rules in rules.values { for rule in rules.list { if let tag = rule?.tag { enterAll(of: tag) } } }
-  }
-
-  func end() {
-    for rules in rules.values { for rule in rules.list { rule?.tag.follower = nil } }
-  }
-
-  func motion(of property: PropertyLanes, _ entity: Entity) -> Motion? {
-    guard let rules = rules[property.hash], let tags = tagsOfEntities[entity.index] else { return nil }
-    return rules.motion(of: property, entity, by: tags, lanesOfTags)
+    return newest?.motion
   }
 }
 
