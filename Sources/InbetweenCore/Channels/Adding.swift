@@ -141,7 +141,8 @@ extension Engine {
   @inline(__always)
   package func withCrossfade(_ value: Float, _ crossfade: Slot<Crossfade>) -> Float {
     if !crossfade.exists { return value }
-    return withCrossfade(value, crossfade, at: clocks.instants[Int(additive.crossfades[crossfade].timeline)])
+    return withCrossfade(
+      value, crossfade, at: presentInstant(of: Int(additive.crossfades[crossfade].timeline)))
   }
 
   func withCrossfade(_ value: Float, _ slot: Slot<Crossfade>, at local: Int64) -> Float {

@@ -13,9 +13,7 @@ extension Engine {
       let driverLane = drivers.driverLane(lane, of: driver)
       if drivers[driverLane].contends || drivers[driverLane].isEnded { continue }
       let column = column(lane, of: driver)
-      if clocks.timelines[Int(driver.timeline)].keepsDrivers {
-        noteTimeline(of: driver, column, row, in: moment.pass)
-      }
+      if keepsDrivers(Int(driver.timeline)) { noteTimeline(of: driver, column, row, in: moment.pass) }
       let winner = channels.columns[column].winners[row]
       let newWinner = drivers.enter(driverLane, winner: winner)
       if newWinner == winner { continue }
@@ -105,13 +103,7 @@ extension Engine {
   private func presentValue(
     _ driver: Driver, _ lane: Int, _ kind: Interpolation, _ column: Int, _ row: Int, at moment: Moment
   ) -> Float {
-    // Outside ticks the shown value is the winner's value at the present instant.
-    if !driver.details.exists && driver.phase == .active && !moment.pass.isBeforeKernels
-      && clocks.command == nil
-      && moment.local == clocks.instants[0]
-    {
-      return underlying(column, row)
-    }
+    if !driver.details.exists && driver.phase == .active && isShown(moment) { return underlying(column, row) }
     if driver.phase == .finished, !driver.details.exists, kind != .rotation,
       !drivers.easings.mayJump(driver.ease)
     {
@@ -163,8 +155,8 @@ extension Engine {
   /// end compares itself with that lane alone, however many drivers contend there. O(1) a lane.
   mutating func pruneCovered(by slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
-    guard !clocks.timelines[Int(driver.timeline)].keepsDrivers, !driver.flags.contains(.adds),
-      !moment.pass.isSample, let row = row(of: driver)
+    guard !keepsDrivers(Int(driver.timeline)), !driver.flags.contains(.adds), !moment.pass.isSample,
+      let row = row(of: driver)
     else { return }
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
@@ -188,8 +180,8 @@ extension Engine {
     if !drivers.driverLanes.has(driverLane) { return false }
     if !drivers[driverLane].contends { return false }
     let driver = drivers[drivers[driverLane].driver]
-    return !clocks.timelines[Int(driver.timeline)].keepsDrivers
-      && driver.phase.rawValue > Phase.active.rawValue && !driver.flags.contains(.adds)
+    return !keepsDrivers(Int(driver.timeline)) && driver.phase.rawValue > Phase.active.rawValue
+      && !driver.flags.contains(.adds)
       && driver.entityIndex == entityIndex && self.column(of: driverLane) == column
   }
 
@@ -206,11 +198,20 @@ extension Engine {
   }
 
   /// Notes that a driver of a timeline that can seek back contends for a channel.
-  mutating func noteTimeline(of driver: Driver, _ column: Int, _ row: Int, in pass: PassKind) {
+  private mutating func noteTimeline(of driver: Driver, _ column: Int, _ row: Int, in pass: PassKind) {
     channels.columns[column].timelines.extend(to: channels.columns[column].shown.count, filler: 0)
     let (number, before) = (Int32(driver.timeline) + 1, channels.columns[column].timelines[row])
     if before == number || before == -1 { return }
     if pass.isSample { journal.contentions.append(.init(column: column, row: row, old: before)) }
     channels.columns[column].timelines[row] = before == 0 ? number : -1
+  }
+
+  /// Returns whether drivers of several timelines that can seek back have contended for a driver's channels.
+  func sharesChannels(_ driver: Driver) -> Bool {
+    guard let row = row(of: driver) else { return false }
+    return (0..<Int(driver.laneCount)).contains {
+      let column = column($0, of: driver)
+      return row < channels.columns[column].timelines.count && channels.columns[column].timelines[row] < 0
+    }
   }
 }

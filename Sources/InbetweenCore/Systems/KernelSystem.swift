@@ -19,7 +19,7 @@ extension Engine {
       runRows(of: number)
       raiseAdded(in: .byHand)
     } else {
-      showCrossfades(of: timeline)
+      showCrossfades(from: clocks.timelines[timeline].firstCrossfade)
     }
     if channels.lent.hasColumns { writeLent() }
   }
