@@ -53,10 +53,14 @@ extension Engine {
     channels.columns[column].versions[row] = version
   }
 
-  /// Restores the base values that the driver's last end has overwritten, unless they were written later.
-  mutating func undoCommits(of slot: Slot<Driver>, in pass: PassKind) {
+  /// Undoes the driver's last end: removes its crossfades, and restores the base values that it has
+  /// overwritten, unless they were written later.
+  mutating func undoEnd(of slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
-    for lane in 0..<Int(driver.laneCount) { undoCommit(of: drivers.driverLane(lane, of: driver), in: pass) }
+    removeCrossfades(of: driver, onlyOfEnd: true, at: moment)
+    for lane in 0..<Int(driver.laneCount) {
+      undoCommit(of: drivers.driverLane(lane, of: driver), in: moment.pass)
+    }
   }
 
   /// Restores the base values that all the driver's ends have overwritten, as if it had never played.

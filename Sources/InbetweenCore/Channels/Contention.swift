@@ -17,12 +17,18 @@ extension Engine {
       let winner = channels.columns[column].winners[row]
       let newWinner = drivers.enter(driverLane, winner: winner)
       if newWinner == winner { continue }
-      let before = driver.flags.contains(.blends) ? shownValue(column, row, at: moment) : 0
+      let isEased = driver.flags.contains(.blends)
+      let before = isEased ? shownValue(column, row, at: moment) : 0
       if winner.exists { removeRow(winner) }
       channels.columns[column].winners[row] = newWinner
       if !moment.pass.isSample { channels.columns[column].forgetAssigned(row) }
       assignRow(newWinner, at: moment)
-      if !undoes { crossfadeTakeover(driver, from: before, column, row, at: moment) }
+      if undoes { continue }
+      if isEased {
+        addCrossfade(driver, from: before, column, row, at: moment)
+      } else {
+        endCrossfade(by: driver, column, row, at: moment, isOfEnd: false)
+      }
     }
   }
 
@@ -42,34 +48,46 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
       if let lanes, !lanes.contains(Int(driver.firstLane) + lane) { continue }
-      guard drivers[driverLane].contends else { continue }
       let column = column(lane, of: driver)
-      let winner = channels.columns[column].winners[row]
-      let newWinner = drivers.leave(driverLane, winner: winner)
-      if newWinner == winner { continue }
-      let isEased = driver.flags.contains(.blends) && !undoes
+      let isEased =
+        driver.flags.contains(.blends) && !undoes && channels.columns[column].winners[row] == driverLane
       let before = isEased ? shownValue(column, row, at: moment) : 0
-      removeRow(driverLane)
-      channels.columns[column].winners[row] = newWinner
-      if newWinner.exists {
-        assignRow(newWinner, at: moment)
-        refreshBoundaries(of: drivers[newWinner].driver, at: moment)
-      } else {
+      leave(driverLane, column, row, at: moment) {
         // A driver whose end commits no longer contends.
-        let keepsBase = driver.contends && keepsBase(column, row, in: moment.pass)
+        let keepsBase = driver.contends && $0.keepsBase(column, row, in: moment.pass)
         if commits && driver.flags.contains(.persists) && !keepsBase {
-          commit(
-            presentValue(driver, lane, kind, column, row, at: moment), driverLane, column, row,
-            in: moment.pass)
+          let value = $0.presentValue(driver, lane, kind, column, row, at: moment)
+          $0.commit(value, driverLane, column, row, in: moment.pass)
         }
-        show(channels.columns[column].base[row], column, row, in: moment.pass)
       }
       if isEased { addCrossfade(driver, from: before, column, row, at: moment) }
     }
   }
 
+  /// Removes a driver lane from the stack of its channel, and updates the winner. If the stack is then empty,
+  /// calls `commit` before it shows the base value.
+  @inline(__always)
+  mutating func leave(
+    _ driverLane: Slot<DriverLane>, _ column: Int, _ row: Int, at moment: Moment,
+    commit: (inout Engine) -> Void
+  ) {
+    if !drivers[driverLane].contends { return }
+    let winner = channels.columns[column].winners[row]
+    let newWinner = drivers.leave(driverLane, winner: winner)
+    if newWinner == winner { return }
+    removeRow(driverLane)
+    channels.columns[column].winners[row] = newWinner
+    if newWinner.exists {
+      assignRow(newWinner, at: moment)
+      refreshBoundaries(of: drivers[newWinner].driver, at: moment)
+    } else {
+      commit(&self)
+      show(channels.columns[column].base[row], column, row, in: moment.pass)
+    }
+  }
+
   /// Adds all lanes of an additive driver to their channels, unless they are there already.
-  mutating func enterAdded(_ slot: Slot<Driver>, at moment: Moment) {
+  private mutating func enterAdded(_ slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
     guard let row = row(of: driver) else { return }
     for lane in 0..<Int(driver.laneCount) {
@@ -83,7 +101,7 @@ extension Engine {
   }
 
   /// Removes all lanes of an additive driver from their channels. It commits nothing (C12).
-  mutating func leaveAdded(_ slot: Slot<Driver>, in pass: PassKind) {
+  private mutating func leaveAdded(_ slot: Slot<Driver>, in pass: PassKind) {
     let driver = drivers[slot]
     guard let row = row(of: driver) else { return }
     for lane in 0..<Int(driver.laneCount) {

@@ -2,31 +2,20 @@
 // change makes is found at its exact instant. It is added to the value from then on, and fades out.
 
 extension Engine {
-  /// Updates whether a crossfade is over for good. Returns whether it was already over at the last tick,
-  /// because callbacks may go back that far.
-  mutating func noteSpent(_ slot: Slot<Crossfade>) -> Bool {
-    let (crossfade, timeline) = (additive.crossfades[slot], Int(additive.crossfades[slot].timeline))
-    if keepsDrivers(timeline) || crossfade.progress(at: presentInstant(of: timeline)) != nil { return false }
-    additive.crossfades[slot].isSpent = true
-    return crossfade.isSpent
+  /// Removes a channel's crossfade that is over for good, and was so at the last tick: callbacks may go back
+  /// that far.
+  mutating func removeSpent(_ channel: AddedChannel, in pass: PassKind) {
+    let crossfade = additive.crossfades[channel.crossfade]
+    let timeline = Int(crossfade.timeline)
+    if keepsDrivers(timeline) || crossfade.progress(at: presentInstant(of: timeline)) != nil { return }
+    additive.crossfades[channel.crossfade].isSpent = true
+    if crossfade.isSpent { removeCrossfades(Int(channel.column), Int(channel.row), in: pass) }
   }
 }
 
 // MARK: Start and end
 
 extension Engine {
-  /// Handles a new winner of a channel that showed `before`: with a blend it starts a crossfade, without one
-  /// it ends the present crossfade.
-  mutating func crossfadeTakeover(
-    _ driver: Driver, from before: Float, _ column: Int, _ row: Int, at moment: Moment
-  ) {
-    if driver.flags.contains(.blends) {
-      addCrossfade(driver, from: before, column, row, at: moment)
-    } else {
-      endCrossfade(by: driver, column, row, at: moment, isOfEnd: false)
-    }
-  }
-
   /// Starts a crossfade from the value that a channel showed, where a driver has become its winner, or has
   /// left it as the winner.
   mutating func addCrossfade(

@@ -6,8 +6,7 @@ extension Engine {
     Moment(world: clocks.now, timeline: timeline, local: clocks.instants[timeline], pass: pass)
   }
 
-  /// Returns whether channels show their values at `moment`, which is of the world's own time: outside ticks
-  /// they show the present.
+  /// Returns whether channels show their values at `moment`: outside ticks, the present of the world's time.
   @inline(__always)
   func isShown(_ moment: Moment) -> Bool {
     !moment.pass.isBeforeKernels && clocks.command == nil && moment.local == clocks.instants[0]

@@ -62,6 +62,13 @@ extension Engine {
     if channels.lent.hasColumns { writeLent() }
   }
 
+  /// Publishes all events but those of drivers, which the rounds publish.
+  mutating func publish() {
+    log.timelineEvents.publish()
+    log.transitionEvents.publish()
+    log.sequenceEvents.publish()
+  }
+
   mutating func clearPublished() {
     log.events.clearPublished()
     log.timelineEvents.clearPublished()
