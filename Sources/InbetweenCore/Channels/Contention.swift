@@ -52,24 +52,20 @@ extension Engine {
       let isEased =
         driver.flags.contains(.blends) && !undoes && channels.columns[column].winners[row] == driverLane
       let before = isEased ? shownValue(column, row, at: moment) : 0
-      leave(driverLane, column, row, at: moment) {
-        // A driver whose end commits no longer contends.
-        let keepsBase = driver.contends && $0.keepsBase(column, row, in: moment.pass)
-        if commits && driver.flags.contains(.persists) && !keepsBase {
-          let value = $0.presentValue(driver, lane, kind, column, row, at: moment)
-          $0.commit(value, driverLane, column, row, in: moment.pass)
-        }
+      leave(driver, driverLane, column, row, at: moment, commits: commits) {
+        let value = $0.presentValue(driver, lane, kind, column, row, at: moment)
+        $0.commit(value, driverLane, column, row, in: moment.pass)
       }
       if isEased { addCrossfade(driver, from: before, column, row, at: moment) }
     }
   }
 
   /// Removes a driver lane from the stack of its channel, and updates the winner. If the stack is then empty,
-  /// calls `commit` before it shows the base value.
+  /// shows the base value, once `commit` has set it if the driver commits and persists (C4).
   @inline(__always)
   mutating func leave(
-    _ driverLane: Slot<DriverLane>, _ column: Int, _ row: Int, at moment: Moment,
-    commit: (inout Engine) -> Void
+    _ driver: Driver, _ driverLane: Slot<DriverLane>, _ column: Int, _ row: Int, at moment: Moment,
+    commits: Bool, commit: (inout Engine) -> Void
   ) {
     if !drivers[driverLane].contends { return }
     let winner = channels.columns[column].winners[row]
@@ -81,7 +77,12 @@ extension Engine {
       assignRow(newWinner, at: moment)
       refreshBoundaries(of: drivers[newWinner].driver, at: moment)
     } else {
-      commit(&self)
+      // A driver whose end commits no longer contends.
+      if commits, driver.flags.contains(.persists),
+        !driver.contends || !keepsBase(column, row, in: moment.pass)
+      {
+        commit(&self)
+      }
       show(channels.columns[column].base[row], column, row, in: moment.pass)
     }
   }

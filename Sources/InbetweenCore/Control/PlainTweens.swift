@@ -240,10 +240,8 @@ extension Engine {
   private mutating func leavePlain(
     _ driver: Driver, _ lane: Int, _ column: Int, _ row: Int, showing value: Float, at moment: Moment
   ) {
-    leave(drivers.driverLane(lane, of: driver), column, row, at: moment) {
-      if driver.flags.contains(.persists), !$0.keepsBase(column, row, in: moment.pass) {
-        $0.channels.setBase(value, column, row)
-      }
+    leave(driver, drivers.driverLane(lane, of: driver), column, row, at: moment, commits: true) {
+      $0.channels.setBase(value, column, row)
     }
   }
 }
