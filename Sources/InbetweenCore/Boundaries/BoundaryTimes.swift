@@ -7,7 +7,7 @@ extension Engine {
   package func reachable(_ time: Int64, _ driver: Driver) -> Int64 {
     if time >= 0 { return time }
     let timeline = Int(driver.timeline)
-    return clocks.timelines[timeline].keepsDrivers && !clocks.timelines[timeline].isOfSteps ? time : 0
+    return keepsDrivers(timeline) && !clocks.timelines[timeline].isOfSteps ? time : 0
   }
 
   /// Returns the own time of the driver's next boundary after `time`.

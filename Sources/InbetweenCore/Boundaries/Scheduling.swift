@@ -37,7 +37,7 @@ extension Engine {
     }
     guard clocks.listsDrivers(timeline) else { return }
     listActive(slot)
-    guard clocks.timelines[timeline].keepsDrivers else { return }
+    guard keepsDrivers(timeline) else { return }
     // A clock of rate 0 crosses nothing, in either direction.
     if !drivers.hasRateZero(driver), let boundary = lastBoundaryTime(driver),
       let instant = drivers.instant(of: reachable(boundary, driver), driver)

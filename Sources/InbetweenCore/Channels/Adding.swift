@@ -58,7 +58,7 @@ extension Engine {
   }
 
   /// Writes the value of an additive driver lane, and shows the channel's sum.
-  mutating func showAmount(
+  private mutating func showAmount(
     _ value: Float, of driverLane: Slot<DriverLane>, _ driver: Driver, in pass: PassKind
   ) {
     channels.columns[additive.column].shown[drivers[driverLane].amountRow] = value
@@ -68,7 +68,8 @@ extension Engine {
     showSum(index, in: pass)
   }
 
-  /// Shows the value of a winner, or of an additive driver lane.
+  /// Shows the value of a winner of a channel, or of an additive driver lane.
+  @inline(__always)
   mutating func showValue(
     _ value: Float, of driverLane: Slot<DriverLane>, _ driver: Driver, _ column: Int, _ row: Int,
     in pass: PassKind
@@ -141,7 +142,8 @@ extension Engine {
   @inline(__always)
   package func withCrossfade(_ value: Float, _ crossfade: Slot<Crossfade>) -> Float {
     if !crossfade.exists { return value }
-    return withCrossfade(value, crossfade, at: clocks.instants[Int(additive.crossfades[crossfade].timeline)])
+    return withCrossfade(
+      value, crossfade, at: presentInstant(of: Int(additive.crossfades[crossfade].timeline)))
   }
 
   func withCrossfade(_ value: Float, _ slot: Slot<Crossfade>, at local: Int64) -> Float {

@@ -7,7 +7,7 @@ extension Engine {
   ) {
     channels.lastVersion &+= 1
     let driver = drivers[drivers[driverLane].driver]
-    if clocks.timelines[Int(driver.timeline)].keepsDrivers {
+    if keepsDrivers(Int(driver.timeline)) {
       channels.columns[column].commits.extend(to: channels.columns[column].shown.count, filler: .none)
       let slot = channels.commits.insert(
         Commit(
@@ -19,6 +19,26 @@ extension Engine {
       link(slot)
     }
     writeBase(value, version: channels.lastVersion, column, row, in: pass)
+  }
+
+  /// Writes a base value that an end in the past has committed: below the newer commits, as long as their
+  /// drivers ended later. Shows the channel's base value if no driver contends.
+  mutating func commitInPast(
+    _ value: Float, _ driverLane: Slot<DriverLane>, _ column: Int, _ row: Int, in pass: PassKind,
+    endedLater: (borrowing Engine, Driver) -> Bool
+  ) {
+    commit(value, driverLane, column, row, in: pass)
+    let slot = channels.columns[column].commits[row]
+    while slot.exists, channels.commits[slot].below.exists {
+      let below = channels.commits[channels.commits[slot].below]
+      guard below.newVersion == channels.commits[slot].oldVersion,
+        endedLater(self, drivers[drivers[below.driverLane].driver])
+      else { break }
+      exchangeWithBelow(slot, column, row, in: pass)
+    }
+    if !channels.columns[column].winners[row].exists {
+      show(channels.columns[column].base[row], column, row, in: pass)
+    }
   }
 
   private mutating func writeBase(
@@ -33,10 +53,14 @@ extension Engine {
     channels.columns[column].versions[row] = version
   }
 
-  /// Restores the base values that the driver's last end has overwritten, unless they were written later.
-  mutating func undoCommits(of slot: Slot<Driver>, in pass: PassKind) {
+  /// Undoes the driver's last end: removes its crossfades, and restores the base values that it has
+  /// overwritten, unless they were written later.
+  mutating func undoEnd(of slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
-    for lane in 0..<Int(driver.laneCount) { undoCommit(of: drivers.driverLane(lane, of: driver), in: pass) }
+    removeCrossfades(of: driver, onlyOfEnd: true, at: moment)
+    for lane in 0..<Int(driver.laneCount) {
+      undoCommit(of: drivers.driverLane(lane, of: driver), in: moment.pass)
+    }
   }
 
   /// Restores the base values that all the driver's ends have overwritten, as if it had never played.
@@ -110,7 +134,8 @@ extension Engine {
   }
 
   /// Exchanges a commit of a channel and the one below it, whose value it has overwritten.
-  mutating func exchangeWithBelow(_ slot: Slot<Commit>, _ column: Int, _ row: Int, in pass: PassKind) {
+  private mutating func exchangeWithBelow(_ slot: Slot<Commit>, _ column: Int, _ row: Int, in pass: PassKind)
+  {
     let (commit, lower) = (channels.commits[slot], channels.commits[slot].below)
     let below = channels.commits[lower]
     if pass.isSample {

@@ -27,6 +27,14 @@ package struct ChannelStore: SnapshotField, ~Copyable {
     lending.exchange(&bytes)
   }
 
+  /// Sets a base value. It is newer than all others.
+  @inline(__always)
+  mutating func setBase(_ value: Float, _ column: Int, _ row: Int) {
+    lastVersion &+= 1
+    columns[column].base[row] = value
+    columns[column].versions[row] = lastVersion
+  }
+
   /// Lists again which entity has which property, after a restore.
   mutating func listOwned() {
     owned.removeAll(count: entities.indexCount)

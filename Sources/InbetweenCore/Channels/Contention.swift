@@ -13,18 +13,22 @@ extension Engine {
       let driverLane = drivers.driverLane(lane, of: driver)
       if drivers[driverLane].contends || drivers[driverLane].isEnded { continue }
       let column = column(lane, of: driver)
-      if clocks.timelines[Int(driver.timeline)].keepsDrivers {
-        noteTimeline(of: driver, column, row, in: moment.pass)
-      }
+      if keepsDrivers(Int(driver.timeline)) { noteTimeline(of: driver, column, row, in: moment.pass) }
       let winner = channels.columns[column].winners[row]
       let newWinner = drivers.enter(driverLane, winner: winner)
       if newWinner == winner { continue }
-      let before = driver.flags.contains(.blends) ? shownValue(column, row, at: moment) : 0
+      let isEased = driver.flags.contains(.blends)
+      let before = isEased ? shownValue(column, row, at: moment) : 0
       if winner.exists { removeRow(winner) }
       channels.columns[column].winners[row] = newWinner
       if !moment.pass.isSample { channels.columns[column].forgetAssigned(row) }
       assignRow(newWinner, at: moment)
-      if !undoes { crossfadeTakeover(driver, from: before, column, row, at: moment) }
+      if undoes { continue }
+      if isEased {
+        addCrossfade(driver, from: before, column, row, at: moment)
+      } else {
+        endCrossfade(by: driver, column, row, at: moment, isOfEnd: false)
+      }
     }
   }
 
@@ -44,34 +48,47 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
       if let lanes, !lanes.contains(Int(driver.firstLane) + lane) { continue }
-      guard drivers[driverLane].contends else { continue }
       let column = column(lane, of: driver)
-      let winner = channels.columns[column].winners[row]
-      let newWinner = drivers.leave(driverLane, winner: winner)
-      if newWinner == winner { continue }
-      let isEased = driver.flags.contains(.blends) && !undoes
+      let isEased =
+        driver.flags.contains(.blends) && !undoes && channels.columns[column].winners[row] == driverLane
       let before = isEased ? shownValue(column, row, at: moment) : 0
-      removeRow(driverLane)
-      channels.columns[column].winners[row] = newWinner
-      if newWinner.exists {
-        assignRow(newWinner, at: moment)
-        refreshBoundaries(of: drivers[newWinner].driver, at: moment)
-      } else {
-        // A driver whose end commits no longer contends.
-        let keepsBase = driver.contends && keepsBase(column, row, in: moment.pass)
-        if commits && driver.flags.contains(.persists) && !keepsBase {
-          commit(
-            presentValue(driver, lane, kind, column, row, at: moment), driverLane, column, row,
-            in: moment.pass)
-        }
-        show(channels.columns[column].base[row], column, row, in: moment.pass)
+      leave(driver, driverLane, column, row, at: moment, commits: commits) {
+        let value = $0.presentValue(driver, lane, kind, column, row, at: moment)
+        $0.commit(value, driverLane, column, row, in: moment.pass)
       }
       if isEased { addCrossfade(driver, from: before, column, row, at: moment) }
     }
   }
 
+  /// Removes a driver lane from the stack of its channel, and updates the winner. If the stack is then empty,
+  /// shows the base value, once `commit` has set it if the driver commits and persists (C4).
+  @inline(__always)
+  mutating func leave(
+    _ driver: Driver, _ driverLane: Slot<DriverLane>, _ column: Int, _ row: Int, at moment: Moment,
+    commits: Bool, commit: (inout Engine) -> Void
+  ) {
+    if !drivers[driverLane].contends { return }
+    let winner = channels.columns[column].winners[row]
+    let newWinner = drivers.leave(driverLane, winner: winner)
+    if newWinner == winner { return }
+    removeRow(driverLane)
+    channels.columns[column].winners[row] = newWinner
+    if newWinner.exists {
+      assignRow(newWinner, at: moment)
+      refreshBoundaries(of: drivers[newWinner].driver, at: moment)
+    } else {
+      // A driver whose end commits no longer contends.
+      if commits, driver.flags.contains(.persists),
+        !driver.contends || !keepsBase(column, row, in: moment.pass)
+      {
+        commit(&self)
+      }
+      show(channels.columns[column].base[row], column, row, in: moment.pass)
+    }
+  }
+
   /// Adds all lanes of an additive driver to their channels, unless they are there already.
-  mutating func enterAdded(_ slot: Slot<Driver>, at moment: Moment) {
+  private mutating func enterAdded(_ slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
     guard let row = row(of: driver) else { return }
     for lane in 0..<Int(driver.laneCount) {
@@ -85,7 +102,7 @@ extension Engine {
   }
 
   /// Removes all lanes of an additive driver from their channels. It commits nothing (C12).
-  mutating func leaveAdded(_ slot: Slot<Driver>, in pass: PassKind) {
+  private mutating func leaveAdded(_ slot: Slot<Driver>, in pass: PassKind) {
     let driver = drivers[slot]
     guard let row = row(of: driver) else { return }
     for lane in 0..<Int(driver.laneCount) {
@@ -105,13 +122,7 @@ extension Engine {
   private func presentValue(
     _ driver: Driver, _ lane: Int, _ kind: Interpolation, _ column: Int, _ row: Int, at moment: Moment
   ) -> Float {
-    // Outside ticks the shown value is the winner's value at the present instant.
-    if !driver.details.exists && driver.phase == .active && !moment.pass.isBeforeKernels
-      && clocks.command == nil
-      && moment.local == clocks.instants[0]
-    {
-      return underlying(column, row)
-    }
+    if !driver.details.exists && driver.phase == .active && isShown(moment) { return underlying(column, row) }
     if driver.phase == .finished, !driver.details.exists, kind != .rotation,
       !drivers.easings.mayJump(driver.ease)
     {
@@ -163,8 +174,8 @@ extension Engine {
   /// end compares itself with that lane alone, however many drivers contend there. O(1) a lane.
   mutating func pruneCovered(by slot: Slot<Driver>, at moment: Moment) {
     let driver = drivers[slot]
-    guard !clocks.timelines[Int(driver.timeline)].keepsDrivers, !driver.flags.contains(.adds),
-      !moment.pass.isSample, let row = row(of: driver)
+    guard !keepsDrivers(Int(driver.timeline)), !driver.flags.contains(.adds), !moment.pass.isSample,
+      let row = row(of: driver)
     else { return }
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
@@ -188,8 +199,8 @@ extension Engine {
     if !drivers.driverLanes.has(driverLane) { return false }
     if !drivers[driverLane].contends { return false }
     let driver = drivers[drivers[driverLane].driver]
-    return !clocks.timelines[Int(driver.timeline)].keepsDrivers
-      && driver.phase.rawValue > Phase.active.rawValue && !driver.flags.contains(.adds)
+    return !keepsDrivers(Int(driver.timeline)) && driver.phase.rawValue > Phase.active.rawValue
+      && !driver.flags.contains(.adds)
       && driver.entityIndex == entityIndex && self.column(of: driverLane) == column
   }
 
@@ -206,11 +217,20 @@ extension Engine {
   }
 
   /// Notes that a driver of a timeline that can seek back contends for a channel.
-  mutating func noteTimeline(of driver: Driver, _ column: Int, _ row: Int, in pass: PassKind) {
+  private mutating func noteTimeline(of driver: Driver, _ column: Int, _ row: Int, in pass: PassKind) {
     channels.columns[column].timelines.extend(to: channels.columns[column].shown.count, filler: 0)
     let (number, before) = (Int32(driver.timeline) + 1, channels.columns[column].timelines[row])
     if before == number || before == -1 { return }
     if pass.isSample { journal.contentions.append(.init(column: column, row: row, old: before)) }
     channels.columns[column].timelines[row] = before == 0 ? number : -1
+  }
+
+  /// Returns whether drivers of several timelines that can seek back have contended for a driver's channels.
+  func sharesChannels(_ driver: Driver) -> Bool {
+    guard let row = row(of: driver) else { return false }
+    return (0..<Int(driver.laneCount)).contains {
+      let column = column($0, of: driver)
+      return row < channels.columns[column].timelines.count && channels.columns[column].timelines[row] < 0
+    }
   }
 }

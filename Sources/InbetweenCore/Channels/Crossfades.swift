@@ -2,33 +2,20 @@
 // change makes is found at its exact instant. It is added to the value from then on, and fades out.
 
 extension Engine {
-  /// Updates whether a crossfade is over for good. Returns whether it was already over at the last tick,
-  /// because callbacks may go back that far.
-  mutating func noteSpent(_ slot: Slot<Crossfade>) -> Bool {
-    let (crossfade, timeline) = (additive.crossfades[slot], Int(additive.crossfades[slot].timeline))
-    if clocks.timelines[timeline].keepsDrivers || crossfade.progress(at: clocks.instants[timeline]) != nil {
-      return false
-    }
-    additive.crossfades[slot].isSpent = true
-    return crossfade.isSpent
+  /// Removes a channel's crossfade that is over for good, and was so at the last tick: callbacks may go back
+  /// that far.
+  mutating func removeSpent(_ channel: AddedChannel, in pass: PassKind) {
+    let crossfade = additive.crossfades[channel.crossfade]
+    let timeline = Int(crossfade.timeline)
+    if keepsDrivers(timeline) || crossfade.progress(at: presentInstant(of: timeline)) != nil { return }
+    additive.crossfades[channel.crossfade].isSpent = true
+    if crossfade.isSpent { removeCrossfades(Int(channel.column), Int(channel.row), in: pass) }
   }
 }
 
 // MARK: Start and end
 
 extension Engine {
-  /// Handles a new winner of a channel that showed `before`: with a blend it starts a crossfade, without one
-  /// it ends the present crossfade.
-  mutating func crossfadeTakeover(
-    _ driver: Driver, from before: Float, _ column: Int, _ row: Int, at moment: Moment
-  ) {
-    if driver.flags.contains(.blends) {
-      addCrossfade(driver, from: before, column, row, at: moment)
-    } else {
-      endCrossfade(by: driver, column, row, at: moment, isOfEnd: false)
-    }
-  }
-
   /// Starts a crossfade from the value that a channel showed, where a driver has become its winner, or has
   /// left it as the winner.
   mutating func addCrossfade(
@@ -55,20 +42,12 @@ extension Engine {
 
   /// Returns a crossfade of no length that a driver makes at `moment`.
   private func crossfade(by driver: Driver, at moment: Moment, isOfEnd: Bool) -> Crossfade {
-    let timeline = crossfadeTimeline(of: driver)
+    let timeline = timelineAround(driver)
     let start = local(timeline, at: moment)
     return Crossfade(
       serial: driver.serial, difference: 0, timeline: UInt32(timeline), start: start,
       since: timeline == Int(driver.timeline) ? .min : start, duration: 0, ease: .linear, isOfEnd: isOfEnd,
       driver: drivers[drivers.driverLane(0, of: driver)].driver)
-  }
-
-  /// Returns the timeline in whose time a driver's crossfades run. The clock of steps ends with them, and a
-  /// crossfade goes on: it runs in the time of the whole sequence.
-  private func crossfadeTimeline(of driver: Driver) -> Int {
-    var timeline = Int(driver.timeline)
-    while clocks.timelines[timeline].isOfSteps { timeline = clocks.timelines[timeline].parent }
-    return timeline
   }
 
   /// Returns a driver's value after it has crossed the boundaries due at this exact instant. A driver that
@@ -104,13 +83,11 @@ extension Engine {
   private mutating func pushEnd(
     of driver: Driver, _ column: Int, _ row: Int, at moment: Moment, isOfEnd: Bool
   ) {
-    let timeline = crossfadeTimeline(of: driver)
+    let timeline = timelineAround(driver)
     guard let index = addedIndex(column, row), mayFade(index, timeline, at: moment),
       pace(ofCrossfadesBy: driver, at: moment) >= 0
     else { return }
-    guard clocks.timelines[timeline].keepsDrivers else {
-      return removeCrossfades(column, row, in: moment.pass)
-    }
+    if !keepsDrivers(timeline) { return removeCrossfades(column, row, in: moment.pass) }
     push(crossfade(by: driver, at: moment, isOfEnd: isOfEnd), column, row, in: moment.pass)
   }
 
@@ -130,8 +107,8 @@ extension Engine {
   /// Returns the direction of the time of a step's crossfades in the time range that is being crossed; 0 for
   /// other drivers, and if time stands.
   private func pace(ofCrossfadesBy driver: Driver, at moment: Moment) -> Int {
-    guard clocks.timelines[Int(driver.timeline)].isOfSteps, moment.pass.isCrossing else { return 0 }
-    return direction(of: crossfadeTimeline(of: driver))
+    let timeline = timelineAround(driver)
+    return timeline == Int(driver.timeline) || !moment.pass.isCrossing ? 0 : direction(of: timeline)
   }
 
   /// Removes the crossfades that a driver has made, where it is taken back over its start.
@@ -141,14 +118,12 @@ extension Engine {
   /// - Parameter onlyOfEnd: true where it is taken back over its end, or holds its start before its start.
   mutating func removeCrossfades(of driver: Driver, onlyOfEnd: Bool, at moment: Moment) {
     guard let row = row(of: driver) else { return }
-    let (timeline, pace) = (crossfadeTimeline(of: driver), pace(ofCrossfadesBy: driver, at: moment))
+    let (timeline, pace) = (timelineAround(driver), pace(ofCrossfadesBy: driver, at: moment))
     if pace < 0 { return }
     for lane in 0..<Int(driver.laneCount) {
       let column = column(lane, of: driver)
       if channels.columns[column].added.isEmpty { continue }
-      if pace > 0, clocks.timelines[timeline].keepsDrivers, showStanding(column, row, timeline, at: moment) {
-        continue
-      }
+      if pace > 0, keepsDrivers(timeline), showStanding(column, row, timeline, at: moment) { continue }
       removeCrossfades(column, row, in: moment.pass) {
         $0.serial == driver.serial && ($0.isOfEnd || !onlyOfEnd)
       }
@@ -170,7 +145,7 @@ extension Engine {
       ease: .linear, isOfEnd: false, driver: .none)
     if slot.exists {
       shown = additive.crossfades[slot]
-      if !clocks.timelines[Int(shown.timeline)].keepsDrivers { return false }
+      if !keepsDrivers(Int(shown.timeline)) { return false }
       shown.ease = drivers.easings.retain(id: shown.ease)
     }
     shown.since = local(Int(shown.timeline), at: moment)
@@ -193,7 +168,7 @@ extension Engine {
   mutating func dropCrossfades(of timeline: Int, in pass: PassKind) {
     var slot = clocks.timelines[timeline].firstCrossfade
     if !slot.exists { return }
-    let reached = clocks.instants[timeline] - (facesBackward(timeline) ? 1 : 0)
+    let reached = presentInstant(of: timeline) - (facesBackward(timeline) ? 1 : 0)
     while slot.exists {
       let crossfade = additive.crossfades[slot]
       if crossfade.since != .min {
@@ -226,9 +201,9 @@ extension Engine {
     }
   }
 
-  /// Shows the sums of the channels that crossfade in the time of a timeline.
-  mutating func showCrossfades(of timeline: Int) {
-    var crossfade = clocks.timelines[timeline].firstCrossfade
+  /// Shows the sums of the channels of a timeline's crossfades.
+  mutating func showCrossfades(from first: Slot<Crossfade>) {
+    var crossfade = first
     while crossfade.exists {
       showSum(Int(additive.crossfades[crossfade].channelIndex), in: .byHand)
       crossfade = additive.crossfades[crossfade].next
@@ -241,7 +216,7 @@ extension Engine {
 extension Engine {
   /// Adds the newest crossfade of a channel. The older ones stay below it if its timeline can go back.
   private mutating func push(_ crossfade: Crossfade, _ column: Int, _ row: Int, in pass: PassKind) {
-    if !clocks.timelines[Int(crossfade.timeline)].keepsDrivers {
+    if !keepsDrivers(Int(crossfade.timeline)) {
       removeCrossfades(column, row, in: pass)
     } else if let index = addedIndex(column, row) {
       var (place, oldest) = (0, additive.channels[index].crossfade)

@@ -76,9 +76,7 @@ extension Engine {
 
   /// Sets a base value. Contending drivers continue (C7).
   package mutating func assign(_ value: Float, column: Int, row: Int) {
-    channels.lastVersion &+= 1
-    channels.columns[column].base[row] = value
-    channels.columns[column].versions[row] = channels.lastVersion
+    channels.setBase(value, column, row)
     if channels.columns[column].winners[row].exists { return noteAssigned(column, row) }
     show(value, column, row, in: .byHand)
   }

@@ -117,6 +117,12 @@ extension Engine {
 
 // Directions and limits that change.
 extension Engine {
+  /// Returns the direction in which a timeline moves in the present time range, or 0.
+  func direction(of timeline: Int) -> Int {
+    if clocks.timelines[timeline].boundaries.rangeNumber != agenda.rangeCount { return 0 }
+    return clocks.timelines[timeline].boundaries.direction
+  }
+
   /// Finds the directions of a timeline whose map has changed, and of its descendants.
   mutating func findDirections(within root: Int) {
     forEachTimeline(within: root) { engine, index in engine.findDirection(of: index) }

@@ -7,6 +7,10 @@ extension Engine {
     timeline == TimelineState.engineTime ? clocks.now : clocks.instants[timeline]
   }
 
+  /// Returns whether the drivers of a timeline stay when they are over, so that it can go back (T8).
+  @inline(__always)
+  func keepsDrivers(_ timeline: Int) -> Bool { clocks.timelines[timeline].keepsDrivers }
+
   /// Sets the engine's instant and the instant of every timeline.
   mutating func moveClocks(to instant: Int64) {
     clocks.now = instant

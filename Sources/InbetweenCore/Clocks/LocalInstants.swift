@@ -6,6 +6,12 @@ extension Engine {
     Moment(world: clocks.now, timeline: timeline, local: clocks.instants[timeline], pass: pass)
   }
 
+  /// Returns whether channels show their values at `moment`: outside ticks, the present of the world's time.
+  @inline(__always)
+  func isShown(_ moment: Moment) -> Bool {
+    !moment.pass.isBeforeKernels && clocks.command == nil && moment.local == clocks.instants[0]
+  }
+
   /// Returns the moment at which an operation by hand takes effect: in a callback its event's own instant,
   /// otherwise the present (W7).
   func commandMoment(_ timeline: Int = 0) -> Moment {

@@ -147,7 +147,7 @@ extension World {
       }
       index = found
       precondition(
-        keepsDrivers || !engine.clocks.timelines[index].keepsDrivers,
+        keepsDrivers || !engine.keepsDrivers(index),
         "the parent keeps its drivers and can go back, so it takes only a timeline that keeps its drivers",
         file: file, line: line)
     }

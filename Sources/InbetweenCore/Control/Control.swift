@@ -23,7 +23,7 @@ extension Engine {
     if let moment = plainStart(of: slot) { return start(plain: slot, at: moment) }
     let (entity, moment) = (entity(of: drivers[slot]), commandMoment(Int(drivers[slot].timeline)))
     applySettings(slot)
-    if clocks.timelines[moment.timeline].keepsDrivers {
+    if keepsDrivers(moment.timeline) {
       forgetPast(of: entity, MoveReach(of: drivers[slot]))
     }
     start(slot, from: moment.local, at: moment)
@@ -34,7 +34,7 @@ extension Engine {
     let moment = commandMoment(Int(drivers[slot].timeline))
     if drivers[slot].isUnderWay { report(.stopped, slot, at: moment, endsAwaits: false) }
     // On a timeline the driver is then as if it had never played: a seek back has nothing to undo (T8).
-    let isOnTimeline = clocks.timelines[Int(drivers[slot].timeline)].keepsDrivers
+    let isOnTimeline = keepsDrivers(Int(drivers[slot].timeline))
     if isOnTimeline { undoAllCommits(of: slot) }
     if drivers[slot].kind.hasSteps {
       forgetOwned(by: slot, before: clocks.now + 1)

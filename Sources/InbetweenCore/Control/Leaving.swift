@@ -20,7 +20,7 @@ extension Engine {
     if drivers[slot].kind.hasSteps { closeSteps(of: slot, in: moment.pass) }
     let timeline = Int(drivers[slot].timeline)
     clocks.timelines[timeline].boundaries.upcoming.remove(slot, &drivers)
-    if clocks.timelines[timeline].keepsDrivers {
+    if keepsDrivers(timeline) {
       clocks.timelines[timeline].boundaries.passed.remove(slot, &drivers)
       forgetCommits(of: drivers[slot], in: moment.pass)
     }

@@ -40,7 +40,7 @@ extension Engine {
     for lane in driver.lanes where !lanes.contains(lane) {
       if !drivers[drivers.driverLane(lane - Int(driver.firstLane), of: driver)].isEnded { endsAll = false }
     }
-    let isKept = clocks.timelines[Int(driver.timeline)].keepsDrivers
+    let isKept = keepsDrivers(Int(driver.timeline))
     if endsAll && !isKept && !moment.pass.isSample { return remove(slot, as: .superseded, at: moment) }
     if moment.pass.isSample {
       journal.record(slot, driver, active: drivers.timing(driver).active)
@@ -68,7 +68,7 @@ extension Engine {
   /// - Complexity: O(n), where n is the number of moves that it ends, usually.
   mutating func resumeMoves(endedBy slot: Slot<Driver>, at moment: Moment) {
     let mover = drivers[slot]
-    guard clocks.timelines[Int(mover.timeline)].keepsDrivers else { return }
+    guard keepsDrivers(Int(mover.timeline)) else { return }
     let reach = MoveReach(of: mover)
     var all: UInt32 = 0
     for lane in reach.lanes { all |= 1 << UInt32(lane) }

@@ -240,22 +240,8 @@ extension Engine {
   private mutating func leavePlain(
     _ driver: Driver, _ lane: Int, _ column: Int, _ row: Int, showing value: Float, at moment: Moment
   ) {
-    let driverLane = drivers.driverLane(lane, of: driver)
-    guard drivers[driverLane].contends else { return }
-    let winner = channels.columns[column].winners[row]
-    let newWinner = drivers.leave(driverLane, winner: winner)
-    if newWinner == winner { return }
-    removeRow(driverLane)
-    channels.columns[column].winners[row] = newWinner
-    if newWinner.exists {
-      assignRow(newWinner, at: moment)
-      return refreshBoundaries(of: drivers[newWinner].driver, at: moment)
+    leave(driver, drivers.driverLane(lane, of: driver), column, row, at: moment, commits: true) {
+      $0.channels.setBase(value, column, row)
     }
-    if driver.flags.contains(.persists), !keepsBase(column, row, in: moment.pass) {
-      channels.lastVersion &+= 1
-      channels.columns[column].base[row] = value
-      channels.columns[column].versions[row] = channels.lastVersion
-    }
-    show(channels.columns[column].base[row], column, row, in: moment.pass)
   }
 }

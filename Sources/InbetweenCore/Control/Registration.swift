@@ -77,11 +77,11 @@ extension Engine {
         states = shownStates(entity, registration.reach, velocities: true, areShown: false)
       }
       supersede(entity, registration)
-    } else if registration.endsMovesAtOnce, !clocks.timelines[registration.timeline].keepsDrivers {
+    } else if registration.endsMovesAtOnce, !keepsDrivers(registration.timeline) {
       states = endMoves(
         of: entity, registration.reach, velocities: registration.kind.hasDynamics, areShown: false)
     }
-    if clocks.timelines[registration.timeline].keepsDrivers,
+    if keepsDrivers(registration.timeline),
       !clocks.timelines[registration.timeline].isLed
     {
       if registration.beginsHere { forgetPast(of: entity, registration.reach) }

@@ -97,7 +97,7 @@ extension Engine {
   /// Whether a driver stays when it has completed: on timelines that keep drivers, and where auto-kill is
   /// off.
   func staysCompleted(_ driver: Driver) -> Bool {
-    clocks.timelines[Int(driver.timeline)].keepsDrivers || driver.flags.contains(.staysCompleted)
+    keepsDrivers(Int(driver.timeline)) || driver.flags.contains(.staysCompleted)
   }
 
   /// Counts a killed driver; −1 for a revived or released one.

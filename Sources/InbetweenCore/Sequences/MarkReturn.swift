@@ -25,7 +25,7 @@ extension Engine {
   /// Performs an operation on a timeline's clock; in the call of a mark, at the mark's instant.
   mutating func atMark<Result>(timeline index: Int, _ operate: (inout Engine) -> Result) -> Result {
     guard let instant = markInstant, clocks.timelines[index].hasBegun else { return operate(&self) }
-    if clocks.timelines[index].keepsDrivers {
+    if keepsDrivers(index) {
       goBack(timeline: index, to: instant)
     } else {
       goBackAll(within: index, to: instant)
@@ -88,13 +88,13 @@ extension Engine {
     withdrawReports(after: instant) { engine, driver in
       let timeline = Int(engine.drivers[driver].timeline)
       return engine.isTimeline(timeline, within: root)
-        && (engine.clocks.timelines[timeline].keepsDrivers || engine.drivers[driver].kind.hasSteps)
+        && (engine.keepsDrivers(timeline) || engine.drivers[driver].kind.hasSteps)
     }
     let within = listTimelines(within: root)
     for entry in within.dropFirst() {
       let index = clocks.subtree[entry]
       let parent = clocks.timelines[index].parent
-      if clocks.timelines[parent].keepsDrivers || !clocks.timelines[index].keepsDrivers { continue }
+      if keepsDrivers(parent) || !keepsDrivers(index) { continue }
       if !clocks.timelines[index].isOfSteps {
         goBack(timeline: index, to: instant)
         continue
@@ -104,13 +104,13 @@ extension Engine {
         engine.clocks.instants[index] = engine.clocks.instants[index]
       }
     }
-    for entry in within where !clocks.timelines[clocks.subtree[entry]].keepsDrivers {
+    for entry in within where !keepsDrivers(clocks.subtree[entry]) {
       clocks.instants[clocks.subtree[entry]] = commandInstant(of: clocks.subtree[entry])
     }
     for entry in within where clocks.timelines[clocks.subtree[entry]].isOfSteps {
       let parent = clocks.timelines[clocks.subtree[entry]].parent
       let slot = clocks.timelines[clocks.subtree[entry]].sequenceDriver
-      if clocks.timelines[parent].keepsDrivers || drivers[slot].phase == .unstarted
+      if keepsDrivers(parent) || drivers[slot].phase == .unstarted
         || drivers[slot].flags.contains(.held)
       {
         continue

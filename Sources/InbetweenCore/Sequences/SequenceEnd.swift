@@ -46,8 +46,7 @@ extension Engine {
       engine.listHeld(on: index, areInside: false, in: moment.pass)
     }
     forEachListed(from: first) { engine, step in
-      engine.removeCrossfades(of: engine.drivers[step], onlyOfEnd: true, at: moment)
-      engine.undoCommits(of: step, in: moment.pass)
+      engine.undoEnd(of: step, at: moment)
       engine.enterChannels(step, at: engine.momentOfStep(step, moment), undoes: true)
     }
   }

@@ -132,7 +132,7 @@ extension Engine {
     } else if time > timing.activeEnd {
       clocks.timelines[steps].sequence.toldTime = Engine.beyondMarks
     } else if driver.phase != .unstarted
-      && (driver.phase != .finished || clocks.timelines[Int(driver.timeline)].keepsDrivers)
+      && (driver.phase != .finished || keepsDrivers(Int(driver.timeline)))
     {
       return
     }

@@ -94,4 +94,11 @@ extension Engine {
     }
     return steps
   }
+
+  /// Returns the timeline on which a driver plays; for a step, the one on which the whole sequence plays.
+  func timelineAround(_ driver: Driver) -> Int {
+    var timeline = Int(driver.timeline)
+    while clocks.timelines[timeline].isOfSteps { timeline = clocks.timelines[timeline].parent }
+    return timeline
+  }
 }

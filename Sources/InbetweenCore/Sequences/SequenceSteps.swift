@@ -68,7 +68,7 @@ extension Engine {
     stopSteps(of: steps)
     let timeline = Int(drivers[slot].timeline)
     clocks.timelines[timeline].boundaries.upcoming.remove(slot, &drivers)
-    if clocks.timelines[timeline].keepsDrivers {
+    if keepsDrivers(timeline) {
       clocks.timelines[timeline].boundaries.passed.remove(slot, &drivers)
     }
     drivers[slot].phase = .unstarted

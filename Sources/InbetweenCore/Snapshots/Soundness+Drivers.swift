@@ -82,7 +82,7 @@
       }
       if driver.isPast {
         owned.past += 1
-        try demand(clocks.timelines[timeline].keepsDrivers && !flags.contains(.killed))
+        try demand(keepsDrivers(timeline) && !flags.contains(.killed))
       }
       if flags.contains(.isListed) { owned.timelines[timeline].listed += 1 }
       if driver.details.exists {
@@ -239,7 +239,7 @@
           details(slot, on: index).map { Int($0.passedIndex) } == entry
         }
         try demand(clocks.timelines[index].boundaries.passed.count == counts.passed)
-        try demand(clocks.timelines[index].keepsDrivers || counts.passed == 0)
+        try demand(keepsDrivers(index) || counts.passed == 0)
         if clocks.timelines[index].isOfSteps { try checkPlan(of: index) }
       }
     }

@@ -118,7 +118,7 @@
       try demand(parent < 0 || clocks.timelines[parent].isAlive)
       // A timeline that cannot go back is not below one that can.
       try demand(
-        parent < 0 || clocks.timelines[index].keepsDrivers || !clocks.timelines[parent].keepsDrivers)
+        parent < 0 || keepsDrivers(index) || !keepsDrivers(parent))
       try demand(clocks.timelines[index].boundaries.rangeNumber <= agenda.rangeCount)
       try demand(!clocks.instants.isPaced(index) || clocks.timelines[index].isOfSteps)
       if clocks.timelines[index].isOfSteps {

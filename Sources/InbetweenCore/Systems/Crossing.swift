@@ -178,9 +178,8 @@ extension Engine {
       listTeller(slot, in: moment.pass)
       align(slot, at: moment)
     }
-    removeCrossfades(of: drivers[slot], onlyOfEnd: true, at: moment)
     // A held driver has committed if a move has ended it (C14).
-    undoCommits(of: slot, in: moment.pass)
+    undoEnd(of: slot, at: moment)
     if held {
       // A later held end value may have removed it from the stack as covered (C11).
       enterChannels(slot, at: moment, undoes: true)

@@ -19,7 +19,7 @@ extension Engine {
       runRows(of: number)
       raiseAdded(in: .byHand)
     } else {
-      showCrossfades(of: timeline)
+      showCrossfades(from: clocks.timelines[timeline].firstCrossfade)
     }
     if channels.lent.hasColumns { writeLent() }
   }
@@ -206,9 +206,7 @@ extension Engine {
       additive.channels[index].underlying = value
       channels.columns[Int(channel.column)].shown[Int(channel.row)] = sum(on: value, channel, amounts)
       // A crossfade that is over is removed. The last channel, already done, may move to this index.
-      if channel.crossfade.exists, pass.isBeforeKernels, noteSpent(channel.crossfade) {
-        removeCrossfades(Int(channel.column), Int(channel.row), in: pass)
-      }
+      if channel.crossfade.exists, pass.isBeforeKernels { removeSpent(channel, in: pass) }
       index -= 1
     }
   }

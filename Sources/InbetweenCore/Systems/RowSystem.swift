@@ -118,11 +118,7 @@ extension Engine {
         } else {
           drivers.value(driver, lane: lane, at: shownTime, kind: kind)
         }
-      if driver.flags.contains(.adds) {
-        showAmount(value, of: driverLane, driver, in: moment.pass)
-      } else {
-        show(value, column, row, in: moment.pass)
-      }
+      showValue(value, of: driverLane, driver, column, row, in: moment.pass)
     }
   }
 

@@ -62,6 +62,13 @@ extension Engine {
     if channels.lent.hasColumns { writeLent() }
   }
 
+  /// Publishes all events but those of drivers, which the rounds publish.
+  mutating func publish() {
+    log.timelineEvents.publish()
+    log.transitionEvents.publish()
+    log.sequenceEvents.publish()
+  }
+
   /// Clears the published events. Memory is given back before: the events show how much of it is needed.
   mutating func clearPublished() {
     giveBackMemory()

@@ -226,3 +226,26 @@ public struct TransitionHandle: Hashable {
     return true
   }
 }
+
+extension TransitionHandle {
+  /// Keeps the place of the call that made the transition's tweens, in debug builds.
+  @inlinable @inline(__always)
+  package func made(in file: CallSite.File, _ line: CallSite.Line) -> TransitionHandle {
+    #if DEBUG && !hasFeature(Embedded)
+      keepSite(file, line)
+    #endif
+    return self
+  }
+
+  #if DEBUG && !hasFeature(Embedded)
+    @usableFromInline
+    package func keepSite(_ file: CallSite.File, _ line: CallSite.Line) {
+      guard let world else { return }
+      let timeline = world.transitions[id].timeline
+      for index in 0..<world.engine.clocks.timelines[timeline].drivers.count {
+        let tween = world.engine.clocks.timelines[timeline].drivers[index]
+        world.handle(of: world.engine.drivers.id(of: tween)).keepSite(file, line)
+      }
+    }
+  #endif
+}

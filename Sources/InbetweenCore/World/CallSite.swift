@@ -110,29 +110,6 @@ extension PathHandle {
   }
 }
 
-extension TransitionHandle {
-  /// Keeps the place of the call that made the transition's tweens, in debug builds.
-  @inlinable @inline(__always)
-  package func made(in file: CallSite.File, _ line: CallSite.Line) -> TransitionHandle {
-    #if DEBUG && !hasFeature(Embedded)
-      keepSite(file, line)
-    #endif
-    return self
-  }
-
-  #if DEBUG && !hasFeature(Embedded)
-    @usableFromInline
-    package func keepSite(_ file: CallSite.File, _ line: CallSite.Line) {
-      guard let world else { return }
-      let timeline = world.transitions[id].timeline
-      for index in 0..<world.engine.clocks.timelines[timeline].drivers.count {
-        let tween = world.engine.clocks.timelines[timeline].drivers[index]
-        world.handle(of: world.engine.drivers.id(of: tween)).keepSite(file, line)
-      }
-    }
-  #endif
-}
-
 extension World {
   /// Returns the place of the call that made a driver, or its sequence; nil in release builds.
   package func callSite(of driver: DriverID) -> CallSite? {

@@ -33,7 +33,7 @@ extension World {
       for index in 0..<engine.drivers.records.slotCount where engine.drivers.isAlive(Slot(index)) {
         let driver = engine.drivers[Slot<Driver>(index)]
         guard driver.flags.contains(.staysCompleted),
-          !engine.clocks.timelines[Int(driver.timeline)].keepsDrivers, driver.state == .completed
+          !engine.keepsDrivers(Int(driver.timeline)), driver.state == .completed
         else { continue }
         counts[driver.entityIndex, default: 0] += 1
         total += 1

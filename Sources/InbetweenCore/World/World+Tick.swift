@@ -120,9 +120,7 @@ extension World {
     if !engine.clocks.ended.isEmpty { engine.forgetRamps() }
     // A call of a sequence may have held the world at an earlier instant.
     stepCounts = engine.clocks.instants[0] - time
-    engine.log.timelineEvents.publish()
-    engine.log.transitionEvents.publish()
-    engine.log.sequenceEvents.publish()
+    engine.publish()
     forgetRetired()
     if engine.drivers.easings.hasDropped { withExtendedLifetime(engine.drivers.easings.takeDropped()) {} }
     engine.profiler.end(.events)

@@ -52,9 +52,6 @@ public final class World {
     Entity, PropertyLanes, SIMD16<Float>, CallSite.File, CallSite.Line
   ) throws(TweenError) -> Void
 
-  /// The running changes of layout, outer ones first.
-  @exclusivity(unchecked) package var openLayouts: [OpenLayout] = []
-
   /// The policy for reduced motion; off by default. The policy applies to tweens, tweens along paths, springs
   /// and decays that are registered from now on, and to transitions that directors make from now on.
   @exclusivity(unchecked) public var reducedMotion = ReducedMotion.off
@@ -267,10 +264,4 @@ public final class World {
       frame.take(&$0, at: $0.clocks.now)
     }
   }
-}
-
-/// A running change of layout. The part that makes it defines its contents.
-@_spi(Parts) open class OpenLayout {
-  /// Creates a change of layout.
-  public init() {}
 }

@@ -118,7 +118,7 @@ struct StagePlace {
 }
 
 /// The values that entities showed before a change of layout (W21).
-final class LayoutNote: OpenLayout {
+final class LayoutNote {
   let property: PropertyLanes
   let kind: StageProperty?
   private let entities: [Entity]
@@ -132,7 +132,6 @@ final class LayoutNote: OpenLayout {
   init(_ property: PropertyLanes, _ entities: [Entity]) {
     (self.property, self.entities) = (property, entities)
     kind = StageProperty(property)
-    super.init()
     indices.reserveCapacity(entities.count)
     for index in entities.indices.reversed() { indices[entities[index].index] = index }
   }
@@ -182,7 +181,15 @@ final class LayoutNote: OpenLayout {
   }
 }
 
+/// The part of a world for changes of layout.
+final class LayoutChanges: WorldPart {
+  /// The running changes, outer ones first.
+  @exclusivity(unchecked) var open: [LayoutNote] = []
+}
+
 extension World {
+  var layouts: LayoutChanges { parts[PartKey(indexBesideCore: 3)] }
+
   /// Returns the place of an entity. Its ancestors are where open changes of layout will show them first.
   ///
   /// - Parameter frames: the frames of children, by the index of their parent, as far as they are known. They
@@ -224,9 +231,8 @@ extension World {
   private func firstValue(_ property: StageProperty, of entity: Entity, in frame: StageFrame) -> SIMD2<Float>
   {
     let now = place(property, of: entity, in: frame)
-    for layout in openLayouts {
-      let note = unsafeDowncast(layout, to: LayoutNote.self)
-      if note.kind == property, let first = note.firstValue(of: entity, from: now) { return first }
+    for note in layouts.open where note.kind == property {
+      if let first = note.firstValue(of: entity, from: now) { return first }
     }
     return now.value
   }

@@ -86,15 +86,15 @@ extension World {
       note.add(
         shown(entity, property) ?? property.keyDefaults, note.kind.map { place($0, of: entity, &frames) })
     }
-    openLayouts.append(note)
+    layouts.open.append(note)
     do throws(GameError) {
       try withMotion(nil) { () throws(GameError) in try change() }
     } catch {
-      openLayouts.removeLast()
+      layouts.open.removeLast()
       throw error
     }
     let moves = note.moves(in: self)
-    openLayouts.removeLast()
+    layouts.open.removeLast()
     // A stagger by a function of the game may be valid for all entities, and not for some of them.
     let turns = stagger.flatMap { try? $0.counts(of: entities.count, among: moves.map { $0.index }) }
     var handles: [DriverHandle] = []

@@ -286,7 +286,7 @@ extension World {
 
 extension WorldParts {
   /// The parts of `InbetweenCore`, `InbetweenEntities` and `InbetweenKit`.
-  public static var kit: WorldParts { entities.and { [StandingMotions()] } }
+  public static var kit: WorldParts { entities.and { [StandingMotions(), LayoutChanges()] } }
 }
 
 extension World {

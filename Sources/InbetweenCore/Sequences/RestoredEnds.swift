@@ -38,26 +38,9 @@ extension Engine {
     return forward
   }
 
-  /// Returns the direction in which a timeline moves in the present time range, or 0.
-  func direction(of timeline: Int) -> Int {
-    if clocks.timelines[timeline].boundaries.rangeNumber != agenda.rangeCount { return 0 }
-    return clocks.timelines[timeline].boundaries.direction
-  }
-
   /// Returns whether a timeline of steps is moved by the timeline around its sequence, and not by hand.
   private func hasHost(_ timeline: Int) -> Bool {
     clocks.timelines[timeline].isOfSteps && timeline != agenda.range.root
-  }
-
-  private func sharesChannels(_ driver: Driver) -> Bool {
-    guard let row = row(of: driver) else { return false }
-    for lane in 0..<Int(driver.laneCount) {
-      let column = column(lane, of: driver)
-      if row < channels.columns[column].timelines.count, channels.columns[column].timelines[row] < 0 {
-        return true
-      }
-    }
-    return false
   }
 
   /// Moves a step over an end that is in the past: it leaves its channels. It commits if it was seen then and
@@ -76,11 +59,9 @@ extension Engine {
       let others = contention(atEndOf: driver, column, row, at: moment)
       if !others.isShadowed { wasSeen = true }
       if others.exist { continue }
-      commit(
-        drivers.value(driver, lane: lane, at: time, kind: kind), driverLane, column, row, in: moment.pass)
-      sinkCommit(of: driver, column, row, at: moment)
-      if !channels.columns[column].winners[row].exists {
-        show(channels.columns[column].base[row], column, row, in: moment.pass)
+      let value = drivers.value(driver, lane: lane, at: time, kind: kind)
+      commitInPast(value, driverLane, column, row, in: moment.pass) {
+        $0.ended(driver, before: $1, at: moment)
       }
     }
     drivers[slot].flags.set(.endedShadowed, !wasSeen)
@@ -262,23 +243,15 @@ extension Engine {
     return drivers.instant(of: instant, sequence).map { ($0, isByBegin) }
   }
 
-  /// Moves the newest commit of a channel, made by `driver`, below the commits made after it.
-  private mutating func sinkCommit(of driver: Driver, _ column: Int, _ row: Int, at moment: Moment) {
-    let slot = channels.columns[column].commits[row]
-    guard slot.exists else { return }
-    while channels.commits[slot].below.exists {
-      let below = channels.commits[slot].below
-      let other = drivers[drivers[channels.commits[below].driverLane].driver]
-      guard channels.commits[below].newVersion == channels.commits[slot].oldVersion,
-        !isTimeline(Int(other.timeline), within: forwardSteps(Int(driver.timeline))),
-        let common = commonTimeline(driver, other),
-        let end = lastEnd(of: driver, on: common, at: moment),
-        let otherEnd = lastEnd(of: other, on: common, at: moment),
-        (end.instant, end.isByBegin || hasNoLength(driver) ? 1 : 0, driver.serial) < (
-          otherEnd.instant, otherEnd.isByBegin || hasNoLength(other) ? 1 : 0, other.serial
-        )
-      else { return }
-      exchangeWithBelow(slot, column, row, in: moment.pass)
-    }
+  /// Returns whether a driver, which does not move forward together with another one, ended before that one.
+  private func ended(_ driver: Driver, before other: Driver, at moment: Moment) -> Bool {
+    guard !isTimeline(Int(other.timeline), within: forwardSteps(Int(driver.timeline))),
+      let common = commonTimeline(driver, other),
+      let end = lastEnd(of: driver, on: common, at: moment),
+      let otherEnd = lastEnd(of: other, on: common, at: moment)
+    else { return false }
+    return (end.instant, end.isByBegin || hasNoLength(driver) ? 1 : 0, driver.serial) < (
+      otherEnd.instant, otherEnd.isByBegin || hasNoLength(other) ? 1 : 0, other.serial
+    )
   }
 }
