@@ -91,10 +91,7 @@ extension Engine {
     }
     return sum
   }
-}
 
-// The velocity that a spring or decay takes over (S3).
-extension Engine {
   /// Returns the velocity with which a spring or decay starts that begins at `moment`, per second of
   /// `timeline`: the channel's, or 0 from an assigned value.
   func startVelocity(
