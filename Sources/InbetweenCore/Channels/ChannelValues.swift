@@ -1,5 +1,4 @@
-// The shown value of a channel at a moment, and its velocity: the winner's value or the base value, with
-// crossfade and additive layers.
+// The shown value of a channel at a moment: the winner's value or the base value, with crossfade and layers.
 
 extension Engine {
   /// Returns a channel's value at `moment` with its crossfade, but without additive layers.
@@ -82,97 +81,6 @@ extension Engine {
     return withCrossfade(
       value, crossfade, at: local(Int(additive.crossfades[crossfade].timeline), at: moment))
   }
-}
-
-// Velocities.
-extension Engine {
-  /// Returns the present velocity of a channel's shown value, in its unit per second of engine time.
-  mutating func velocity(column: Int, row: Int) -> Float {
-    let winner = channels.columns[column].winners[row]
-    let velocity = winner.exists ? shownVelocity(of: winner) : 0
-    return channels.columns[column].added.isEmpty ? velocity : addedVelocity(on: velocity, column, row)
-  }
-
-  /// Returns the velocity of a driver lane's value at present, per second of engine time.
-  func shownVelocity(of winner: Slot<DriverLane>) -> Float {
-    let moment = present()
-    let timeline = Int(drivers[drivers[winner].driver].timeline)
-    let ratio = paceRatio(of: timeline, seenFrom: TimelineState.engineTime, at: moment, as: .slope)
-    return PortableMath.product(ownVelocity(of: winner, at: moment), ratio)
-  }
-
-  /// Returns the velocity of a channel's value without crossfade and layers, per second of `timeline`.
-  func velocity(
-    _ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int, as kind: VelocityKind
-  ) -> Double {
-    let winner = channels.columns[column].winners[row]
-    guard winner.exists else { return 0 }
-    let driver = drivers[drivers[winner].driver]
-    let pace = paceRatio(of: Int(driver.timeline), seenFrom: timeline, at: moment, as: kind)
-    if kind == .slope { return Double(ownVelocity(of: winner, at: moment)) * pace }
-    let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
-    return drivers.handedVelocity(
-      driver, lane: drivers.lane(of: winner), at: time,
-      kind: interpolation(of: driver), pace: pace) * pace
-  }
-
-  /// Returns the slope of a driver lane's value at `moment`, per second of its driver's timeline.
-  private func ownVelocity(of driverLane: Slot<DriverLane>, at moment: Moment) -> Float {
-    let driver = drivers[drivers[driverLane].driver]
-    let time = drivers.ownTime(driver, at: local(Int(driver.timeline), at: moment))
-    return drivers.velocity(
-      driver, lane: drivers.lane(of: driverLane), at: time,
-      kind: interpolation(of: driver))
-  }
-
-  /// Returns the slope of a channel's crossfade, per second of its timeline, and its record; nil for none.
-  private func crossfadeSlope(
-    _ column: Int, _ row: Int, at moment: Moment
-  ) -> (slope: Float, crossfade: Crossfade)? {
-    guard let index = addedIndex(column, row), additive.channels[index].crossfade.exists else { return nil }
-    let crossfade = additive.crossfades[additive.channels[index].crossfade]
-    let local = local(Int(crossfade.timeline), at: moment)
-    guard let progress = crossfade.progress(at: local) else { return nil }
-    let slope = Double(drivers.easings[crossfade.ease].derivative(at: progress))
-    let perSecond = slope / Double(crossfade.duration) * Double(Instant.countsPerSecond)
-    let velocity = -Double(crossfade.difference) * (local < crossfade.start ? -perSecond : perSecond)
-    return (PortableMath.finite(Float(velocity)), crossfade)
-  }
-
-  /// Returns the velocity of a channel's crossfade that a driver on `timeline` takes over, per second of
-  /// `timeline`: its slope, limited to the shown velocity (S3).
-  func crossfadeVelocity(_ column: Int, _ row: Int, at moment: Moment, seenFrom timeline: Int) -> Double {
-    guard let (slope, crossfade) = crossfadeSlope(column, row, at: moment) else { return 0 }
-    let pace = paceRatio(of: Int(crossfade.timeline), seenFrom: timeline, at: moment, as: .handedOver)
-    let passed = Int64((local(Int(crossfade.timeline), at: moment) - crossfade.start).magnitude)
-    let short = HandOver.window(at: pace)
-    func part(_ counts: Int64) -> Double {
-      Double(drivers.easings[crossfade.ease](Float(max(counts, 0)) / Float(crossfade.duration)))
-    }
-    func speed(_ length: Int64) -> Double {
-      let way = Double(crossfade.difference) * (part(passed) - part(passed - length))
-      return way.magnitude * Double(Instant.countsPerSecond) / Double(length)
-    }
-    let shown = min(speed(short), speed(min(2 * short, max(short, passed))))
-    return Double(slope) * HandOver.part(of: Double(slope.magnitude), shown: shown) * pace
-  }
-
-  /// Returns `velocity` plus the velocities of the crossfade and the layers, per second of engine time.
-  mutating func addedVelocity(on velocity: Float, _ column: Int, _ row: Int) -> Float {
-    guard let index = addedIndex(column, row) else { return velocity }
-    straighten(index)
-    var (sum, driverLane) = (velocity, additive.channels[index].first)
-    if let (slope, crossfade) = crossfadeSlope(column, row, at: present()) {
-      let ratio = paceRatio(
-        of: Int(crossfade.timeline), seenFrom: TimelineState.engineTime, at: present(), as: .slope)
-      sum = PortableMath.finite(sum + PortableMath.product(slope, ratio))
-    }
-    while driverLane.exists {
-      sum = PortableMath.finite(sum + shownVelocity(of: driverLane))
-      driverLane = drivers[driverLane].below
-    }
-    return sum
-  }
 
   /// Returns where kernels write a driver lane's value: its channel, or its row of additive values.
   @inline(__always)
@@ -200,11 +108,4 @@ extension Engine {
     }
     return false
   }
-}
-
-enum VelocityKind {
-  /// The derivative at an instant: reads return it.
-  case slope
-  /// The velocity that a spring or decay takes over: the slope, limited to the shown velocity (S3).
-  case handedOver
 }

@@ -189,8 +189,11 @@ extension Engine {
       if !stays { channels.columns[column].forgetOwner(row, before: moment.world) }
       if isSeen { noteEnd(of: id, column, row, at: moment) }
       // A plain tween that has ended shows its last key: its easing ends at exactly 1 (Z3).
-      let end = drivers[drivers.driverLane(lane, of: driver)].to + 0
-      leavePlain(driver, lane, column, row, showing: end, at: moment)
+      let driverLane = drivers.driverLane(lane, of: driver)
+      let end = drivers[driverLane].to + 0
+      leave(driver, driverLane, column, row, at: moment, commits: true) {
+        $0.channels.setBase(end, column, row)
+      }
     }
     drivers[slot].flags.set(.endedShadowed, !isSeen)
     clocks.timelines[0].boundaries.upcoming.remove(slot, &drivers)
@@ -213,7 +216,10 @@ extension Engine {
       let column = firstColumn + lane
       channels.columns[column].forgetOwner(row, before: moment.world + 1)
       // Outside ticks the shown value is the winner's present value.
-      leavePlain(driver, lane, column, row, showing: underlying(column, row), at: moment)
+      let (driverLane, value) = (drivers.driverLane(lane, of: driver), underlying(column, row))
+      leave(driver, driverLane, column, row, at: moment, commits: true) {
+        $0.channels.setBase(value, column, row)
+      }
     }
     clocks.timelines[0].boundaries.upcoming.remove(slot, &drivers)
     drivers[slot].phase = .unstarted
@@ -232,16 +238,5 @@ extension Engine {
     driver.phase == .active && driver.flags.isDisjoint(with: [.hasDetails, .held]) && limits.takesFastPath
       && interpolation(of: driver) != .rotation
       && Int(driver.property) != progressClocks.property
-  }
-
-  /// Removes a lane of a plain tween from its channel's stack. If it was the winner and the stack is then
-  /// empty, `value` becomes the base value, if the tween persists (C4).
-  @inline(__always)
-  private mutating func leavePlain(
-    _ driver: Driver, _ lane: Int, _ column: Int, _ row: Int, showing value: Float, at moment: Moment
-  ) {
-    leave(driver, drivers.driverLane(lane, of: driver), column, row, at: moment, commits: true) {
-      $0.channels.setBase(value, column, row)
-    }
   }
 }
