@@ -44,30 +44,43 @@ extension Engine {
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
       if let lanes, !lanes.contains(Int(driver.firstLane) + lane) { continue }
-      guard drivers[driverLane].contends else { continue }
       let column = column(lane, of: driver)
-      let winner = channels.columns[column].winners[row]
-      let newWinner = drivers.leave(driverLane, winner: winner)
-      if newWinner == winner { continue }
       let isEased = driver.flags.contains(.blends) && !undoes
       let before = isEased ? shownValue(column, row, at: moment) : 0
-      removeRow(driverLane)
-      channels.columns[column].winners[row] = newWinner
-      if newWinner.exists {
-        assignRow(newWinner, at: moment)
-        refreshBoundaries(of: drivers[newWinner].driver, at: moment)
-      } else {
-        // A driver whose end commits no longer contends.
-        let keepsBase = driver.contends && keepsBase(column, row, in: moment.pass)
-        if commits && driver.flags.contains(.persists) && !keepsBase {
-          commit(
-            presentValue(driver, lane, kind, column, row, at: moment), driverLane, column, row,
-            in: moment.pass)
-        }
-        show(channels.columns[column].base[row], column, row, in: moment.pass)
+      let hasLeft = leave(driverLane, driver, column, row, at: moment, commits: commits) {
+        $0.presentValue(driver, lane, kind, column, row, at: moment)
       }
-      if isEased { addCrossfade(driver, from: before, column, row, at: moment) }
+      if hasLeft && isEased { addCrossfade(driver, from: before, column, row, at: moment) }
     }
+  }
+
+  /// Removes a driver lane from its channel's stack, if it is there. If it was the winner and the stack is
+  /// then empty, `value` becomes the base value, if the driver commits and persists (C4). Returns whether it
+  /// was the winner.
+  @inline(__always)
+  @discardableResult
+  mutating func leave(
+    _ driverLane: Slot<DriverLane>, _ driver: Driver, _ column: Int, _ row: Int, at moment: Moment,
+    commits: Bool, _ value: (borrowing Engine) -> Float
+  ) -> Bool {
+    guard drivers[driverLane].contends else { return false }
+    let winner = channels.columns[column].winners[row]
+    let newWinner = drivers.leave(driverLane, winner: winner)
+    if newWinner == winner { return false }
+    removeRow(driverLane)
+    channels.columns[column].winners[row] = newWinner
+    if newWinner.exists {
+      assignRow(newWinner, at: moment)
+      refreshBoundaries(of: drivers[newWinner].driver, at: moment)
+    } else {
+      // A driver whose end commits no longer contends.
+      let keepsBase = driver.contends && keepsBase(column, row, in: moment.pass)
+      if commits && driver.flags.contains(.persists) && !keepsBase {
+        commit(value(self), driverLane, column, row, in: moment.pass)
+      }
+      show(channels.columns[column].base[row], column, row, in: moment.pass)
+    }
+    return true
   }
 
   /// Adds all lanes of an additive driver to their channels, unless they are there already.
