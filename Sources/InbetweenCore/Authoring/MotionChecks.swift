@@ -89,7 +89,10 @@ extension LaneMotion {
         dynamics: Dynamics(
           law: .spring, hasStart: from != nil, hasVelocity: velocity != nil,
           frequency: spring.angularFrequency, ratio: spring.dampingRatio, rest: property.rest),
-        settings: try IterationSettings(delay: delay, rate: rate, isEndless: spring.dampingRatio == 0))
+        settings: try IterationSettings(delay: delay, rate: rate))
+      try require(
+        spring.dampingRatio != 0 || rate.numerator >= 0, "rate", found: "\(rate.value)",
+        expected: "a rate of at least 0 for a spring that never rests")
       motion.isRelative = mode != .absolute
       motion.dynamics.isScaled = mode == .scaled
     case .decay(let friction):
@@ -98,7 +101,7 @@ extension LaneMotion {
         dynamics: Dynamics(
           law: target == nil ? .freeDecay : .decayToEnd, hasStart: from != nil, hasVelocity: velocity != nil,
           frequency: friction, ratio: 1, rest: property.rest),
-        settings: try IterationSettings(delay: delay, rate: rate, isEndless: false))
+        settings: try IterationSettings(delay: delay, rate: rate))
     }
     let targetName = mode == .scaled ? "factor" : mode == .relative ? "difference" : "to"
     if let target { motion.target = try target.checked(property.count, targetName) }
@@ -176,16 +179,6 @@ extension CheckedMotion {
     }
     dynamics.boundFrequency = spring.angularFrequency
     dynamics.boundRatio = spring.dampingRatio
-  }
-}
-
-extension IterationSettings {
-  /// The settings of a spring or decay. Its motion gives its length.
-  init(delay: Duration, rate: Rate, isEndless: Bool) throws(TweenError) {
-    self.init(delay: try delay.counts(of: "delay"), duration: 0, rate: rate)
-    try require(
-      !isEndless || rate.numerator >= 0, "rate", found: "\(rate.value)",
-      expected: "a rate of at least 0 for a spring that never rests")
   }
 }
 

@@ -107,10 +107,11 @@ extension IteratedDescription {
   ///
   /// - Parameter isMirrored: whether each iteration is reversed in time.
   func checkedSettings(isMirrored: Bool = false) throws(TweenError) -> IterationSettings {
+    let plain = IterationSettings(delay: delay.counts, duration: duration.counts)
     if !isMirrored, options.rare.areUnset, iterations.rare.areUnset, !iterations.duration.isNegative,
-      let delay = Int32(exactly: delay.counts), let duration = UInt32(exactly: duration.counts)
+      PlainTiming(plain) != nil
     {
-      return PlainTiming(delay: delay, duration: duration).settings
+      return plain
     }
     var settings = try IterationSettings(
       delay: delay, duration: duration, repeats: repeats, start: repeatStart, repeatDelay: repeatDelay,
@@ -127,8 +128,8 @@ extension IteratedDescription {
 extension IterationSettings {
   /// Checks the times and iterations of a driver. Errors name the fields of a tween.
   init(
-    delay: Duration, duration: Duration, repeats: Repeats, start: Double, repeatDelay: Duration,
-    direction: Direction, rate: Rate
+    delay: Duration, duration: Duration = .zero, repeats: Repeats = 1, start: Double = 0,
+    repeatDelay: Duration = .zero, direction: Direction = .normal, rate: Rate
   ) throws(TweenError) {
     try require(
       repeatDelay >= .zero, "repeatDelay", found: repeatDelay.inMilliseconds, expected: "zero or more")

@@ -56,8 +56,8 @@ extension Engine {
   /// Returns whether a winner ended by hand leaves a base value that was assigned at that instant (C4).
   @inline(__always)
   func keepsBase(_ column: Int, _ row: Int, in pass: PassKind) -> Bool {
-    channels.columns[column].wasAssigned(row, at: commandMoment().world)
-      && pass.subtracting(.crossing) == .byHand
+    pass.subtracting(.crossing) == .byHand
+      && channels.columns[column].wasAssigned(row, at: commandMoment().world)
   }
 
   /// Returns the winner's value at `moment`, or the base value, without crossfade and additive layers.

@@ -95,7 +95,7 @@ extension Engine {
     var (from, end) = (time, Int64.min)
     // A sequence may be longer once its steps have been passed.
     while end != drivers.timing(drivers[slot]).end {
-      drivers.endPresentIteration(of: slot, at: from)
+      drivers.changeTiming(of: slot) { $0.endPresentIteration(at: from) }
       end = drivers.timing(drivers[slot]).end
       drivers.setOwnTime(slot, to: max(from, reachable(end, drivers[slot])), at: moment.local)
       crossDue(slot, from: from, at: moment, phasesOnly: true, isForced: true)

@@ -21,7 +21,7 @@ extension Engine {
     if drivers.values[aim.to] == target[0], alreadyMoves(drivers[slot], to: target) { return true }
     let local = clocks.instants[0]
     let details = drivers[slot].details
-    let begin = drivers[slot].start &+ drivers.delay(details)
+    let begin = drivers[slot].start &+ drivers.timing(drivers[slot]).delay
     for lane in 0..<laneCount {
       let driverLane = drivers.driverLane(lane, of: slot)
       let (table, row) = (drivers[driverLane].table.index, Int(drivers[driverLane].tableRow))
@@ -51,7 +51,7 @@ extension Engine {
     drivers.dynamics[motion].hasVelocity = false
     let isQueued = drivers[slot].queueState != .absent
     let queued = isQueued ? drivers[slot].start &+ drivers.details[details].nextBoundaryTime : nil
-    drivers[slot].start = local &- drivers.delay(details)
+    drivers[slot].start = local &- drivers.timing(drivers[slot]).delay
     awaitRest(of: slot, queued: queued, at: present())
     return true
   }
@@ -62,15 +62,14 @@ extension Engine {
   private func isMovingPlainly(_ slot: Slot<Driver>) -> Bool {
     let flags = drivers[slot].flags
     guard drivers[slot].kind.hasDynamics, drivers[slot].phase == .active,
-      drivers.delay(drivers[slot].details) >= 0,
+      drivers.timing(drivers[slot]).delay >= 0, drivers.timing(drivers[slot]).stop == .max,
       drivers[slot].timeline == 0,
-      !drivers[slot].hasClock, flags.isDisjoint(with: [.held, .reversed, .adds]),
-      !drivers.stops(drivers[slot])
+      !drivers[slot].hasClock, flags.isDisjoint(with: [.held, .reversed, .adds])
     else { return false }
     let motion = drivers.motion(drivers[slot])
     guard drivers.dynamics[motion].law.hasTarget, drivers.dynamics[motion].arcsPerLane == 1,
       drivers.dynamics[motion].isRestPending
-        || drivers.ownTime(drivers[slot], at: clocks.instants[0]) - drivers.delay(drivers[slot].details)
+        || drivers.ownTime(drivers[slot], at: clocks.instants[0]) - drivers.timing(drivers[slot]).delay
           < drivers.dynamics[motion].restFloor,
       drivers.dynamics[motion].frequency <= HandOver.gentleFrequency
     else { return false }

@@ -13,8 +13,8 @@ struct PlainTween {
   var flags: Driver.Flags
   /// Whether its value is written when it begins; otherwise the kernels run afterwards.
   var showsAtOnce = true
-  /// The values of its channels before it ended earlier moves; nil if it ended no move.
-  var inherited: SIMD16<Float>?
+  /// Whether it ends earlier moves at the call.
+  var endsMovesAtOnce = false
 }
 
 extension Engine {
@@ -53,67 +53,64 @@ extension Engine {
   mutating func register(
     _ tween: PlainTween, _ values: LaneValues, on entity: Entity, at moment: Moment?
   ) -> DriverID {
+    let (range, captures) = (tween.firstLane..<tween.firstLane + values.laneCount, values.count == 1)
+    var inherited: SIMD16<Float>?
+    if tween.endsMovesAtOnce, moment != nil {
+      let reach = MoveReach(property: tween.property, lanes: range)
+      inherited = endMoves(of: entity, reach, velocities: false, areShown: tween.showsAtOnce)?.values
+    }
     let row = addRow(of: tween.property, entity)
-    let (lanes, captures) = (values.laneCount, values.count == 1)
-    let begins = moment != nil && tween.timing.delay <= 0
-    var flags = tween.flags.union(captures ? [.alive, .captures] : .alive)
-    if moment == nil { flags.insert(.held) }
-    if begins { flags.formUnion(captures ? [.reportedStart, .captured] : .reportedStart) }
     let older = channels.entities.firstDriver(of: entity)
-    let first = drivers.driverLanes.allocate(lanes)
-    let driver = Driver(
-      serial: drivers.takeSerial(), start: moment?.local ?? 0, entityIndex: entity.index, older: older,
-      driverLanes: first, property: tween.property, lanes: tween.firstLane..<tween.firstLane + lanes,
-      ease: tween.ease, flags: flags,
-      phase: moment == nil ? .unstarted : begins ? .active : .waiting, fill: tween.fill, plain: tween.timing)
+    let first = drivers.driverLanes.allocate(range.count)
+    var driver = Driver(
+      serial: drivers.takeSerial(), start: 0, entityIndex: entity.index, older: older, driverLanes: first,
+      property: tween.property, lanes: range, ease: tween.ease,
+      flags: tween.flags.union(captures ? [.alive, .held, .captures] : [.alive, .held]), phase: .unstarted,
+      fill: tween.fill, plain: tween.timing)
+    if let moment { driver.startPlainly(at: moment.local) }
     let slot = drivers.insert(driver)
     if older.exists { drivers[older].newer = slot }
     channels.entities.setFirstDriver(slot, of: entity)
     if !drivers.index.isEmpty { addToIndex(slot, entity) }
-    for lane in 0..<lanes {
+    for lane in 0..<range.count {
       drivers.driverLanes[first.index + lane] = DriverLane(
         driver: slot, from: captures ? 0 : values[0, lane], to: values[values.count - 1, lane])
     }
-    let id = drivers.id(of: slot)
-    guard let moment else { return id }
-    if begins {
-      beginPlain(
-        driver, captures: captures, row, at: moment, showsAtOnce: tween.showsAtOnce, tween.inherited)
-      reportStart(
-        id, driver.serial, entity, isOwn: tween.property == progressClocks.property, at: moment)
+    if let moment {
+      play(
+        slot, driver, captures: captures, entity, row, at: moment, showsAtOnce: tween.showsAtOnce, inherited)
     }
-    schedulePlain(slot)
-    return id
+    return drivers.id(of: slot)
   }
 
   /// Starts a plain tween at the moment that `plainStart` has given. Of a single value the start is captured
   /// (W1).
   mutating func start(plain slot: Slot<Driver>, at moment: Moment) {
     var driver = drivers[slot]
-    let begins = driver.plain.delay <= 0
+    guard let row = row(of: driver) else { return }
     let captures = driver.needsCapture
-    driver.flags.subtract([.held, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
-    if begins { driver.flags.formUnion(captures ? [.reportedStart, .captured] : .reportedStart) }
-    driver.phase = begins ? .active : .waiting
-    driver.start = moment.local
+    driver.startPlainly(at: moment.local)
     drivers[slot] = driver
     noteMove(slot)
-    if begins, let row = row(of: driver) {
-      beginPlain(driver, captures: captures, row, at: moment, showsAtOnce: true, nil)
-      report(.started, slot, at: moment)
-    }
-    schedulePlain(slot)
+    play(slot, driver, captures: captures, entity(of: driver), row, at: moment, showsAtOnce: true, nil)
   }
 
-  /// Queues the next boundary of a plain driver.
+  /// Begins a plain driver that has just been started, unless it has a delay, and queues its next boundary.
   @inline(__always)
-  private mutating func schedulePlain(_ slot: Slot<Driver>) {
-    let driver = drivers[slot]
-    let isWaiting = driver.phase == .waiting
-    let boundary = Int64(driver.plain.delay) + (isWaiting ? 0 : Int64(driver.plain.duration))
+  private mutating func play(
+    _ slot: Slot<Driver>, _ driver: Driver, captures: Bool, _ entity: Entity, _ row: Int, at moment: Moment,
+    showsAtOnce: Bool, _ inherited: SIMD16<Float>?
+  ) {
+    if driver.phase == .active {
+      beginPlain(driver, captures: captures, row, at: moment, showsAtOnce: showsAtOnce, inherited)
+      reportStart(
+        drivers.id(of: slot), driver.serial, entity, isOwn: Int(driver.property) == progressClocks.property,
+        at: moment)
+    }
     clocks.timelines[0].boundaries.upcoming.schedule(
       Boundary(
-        instant: driver.start + max(boundary, 0), isBegin: isWaiting, serial: driver.serial, driver: slot),
+        instant: driver.start + drivers.nextBoundaryTime(driver), isBegin: driver.phase == .waiting,
+        serial: driver.serial, driver: slot),
       &drivers)
   }
 
@@ -166,6 +163,17 @@ extension Engine {
   }
 }
 
+extension Driver {
+  /// Sets the time and phase of a plain driver that is started, and the flags if it begins at once.
+  @inline(__always)
+  fileprivate mutating func startPlainly(at local: Int64) {
+    flags.subtract([.held, .stopped, .reportedStart, .reportedEnd, .endedShadowed])
+    phase = plain.delay <= 0 ? .active : .waiting
+    if phase == .active { flags.formUnion(needsCapture ? [.reportedStart, .captured] : .reportedStart) }
+    start = local
+  }
+}
+
 extension Engine {
   /// Crosses the end of a plain tween in a tick (C4, C5). Returns false, and does nothing, if the fast path
   /// does not apply.
@@ -178,11 +186,7 @@ extension Engine {
     countCrossing()
     let (id, firstColumn) = (drivers.id(of: slot), column(0, of: driver))
     let stays = driver.flags.contains(.staysCompleted)
-    var isSeen = false
-    for lane in 0..<Int(driver.laneCount) {
-      let winner = channels.columns[firstColumn + lane].winners[row]
-      if winner == drivers.driverLane(lane, of: driver) { isSeen = true }
-    }
+    let isSeen = isSeen(driver)
     drivers[slot].phase = .finished
     for lane in 0..<Int(driver.laneCount) {
       let column = firstColumn + lane
@@ -197,12 +201,7 @@ extension Engine {
     }
     drivers[slot].flags.set(.endedShadowed, !isSeen)
     clocks.timelines[0].boundaries.upcoming.remove(slot, &drivers)
-    if driver.flags.contains(.reportedEnd) {
-      reportSilentEnd(slot, at: moment)
-    } else {
-      drivers[slot].flags.insert(.reportedEnd)
-      report(.completed, slot, at: moment, kills: !stays)
-    }
+    reportCompletion(slot, at: moment)
     return true
   }
 

@@ -35,7 +35,7 @@ extension Engine {
     let isRelative =
       driver.kind.hasDynamics
       ? drivers.dynamics[drivers.motion(driver)].isRelative : driver.flags.contains(.relative)
-    return !isRelative && !drivers.stops(driver) && ends(driver, at: target)
+    return !isRelative && drivers.timing(driver).stop == .max && ends(driver, at: target)
   }
 
   /// Gives a spring other parameters. Returns false if it plays backward, or is no spring.
@@ -168,7 +168,7 @@ extension Engine {
     let floor = drivers.deferRest(of: slot)
     let details = drivers[slot].details
     drivers.setActive(IterationTiming.forever, of: slot)
-    let delay = drivers.delay(details)
+    let delay = drivers.timing(drivers[slot]).delay
     if floor == 0 {
       findRest(of: slot)
       crossDue(slot, from: delay, at: moment)

@@ -159,7 +159,7 @@ extension Engine {
     case .waiting:
       drivers[slot].phase = .active
       noteMove(slot)
-      drivers.setTail(0, of: slot)
+      drivers.changeTiming(of: slot) { $0.tail = 0 }
     case .trailing:
       drivers[slot].phase = .waiting
       back -= time - timing.activeEnd

@@ -55,17 +55,23 @@ extension DriverStore {
   /// Sets the length of an iteration of a driver that has details, from its beginning.
   mutating func setDuration(_ counts: Int64, of slot: Slot<Driver>) {
     let driver = records[slot]
+    // Of many iterations each may last less long.
+    if let times = times(driver, ofIterations: counts)
+      ?? times(driver, ofIterations: settings(driver).longestDuration)
+    {
+      setTimes(times.timing, times.settings, of: driver.details)
+    }
+  }
+
+  /// Returns a driver's timing and settings with iterations of another length; nil if they last too long.
+  func times(
+    _ driver: Driver, ofIterations counts: Int64
+  ) -> (timing: IterationTiming, settings: IterationSettings)? {
     var settings = settings(driver)
     settings.duration = counts
-    var made = IterationTiming(settings)
-    if made == nil {
-      // Of many iterations each may last less long.
-      settings.duration = settings.longestDuration
-      made = IterationTiming(settings)
-    }
-    guard var timing = made else { return }
+    guard var timing = IterationTiming(settings) else { return nil }
     let present = self.timing(driver)
     (timing.delay, timing.stop) = (present.delay, present.stop)
-    setTimes(timing, settings, of: driver.details)
+    return (timing, settings)
   }
 }

@@ -75,7 +75,7 @@ extension DriverStore {
   @inline(__always)
   func nextBoundaryTime(_ driver: Driver) -> Int64 {
     if driver.details.exists { return details[driver.details].nextBoundaryTime }
-    return max(driver.phase == .waiting ? driver.plain.timing.delay : driver.plain.timing.activeEnd, 0)
+    return max(driver.phase == .waiting ? timing(driver).delay : timing(driver).activeEnd, 0)
   }
 
   /// Returns its own clock, which it must have.

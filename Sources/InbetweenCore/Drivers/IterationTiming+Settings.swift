@@ -5,7 +5,7 @@ extension IterationTiming {
   init?(_ settings: IterationSettings) {
     // Usually it is one iteration, for which there is nothing to compute.
     if let plain = PlainTiming(settings) {
-      self = plain.timing
+      self = ShortTiming(plain).timing
       return
     }
     let (duration, pause, iterations) = (settings.duration, settings.pause, settings.iterations)

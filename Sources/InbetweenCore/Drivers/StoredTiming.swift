@@ -16,14 +16,6 @@ extension PlainTiming {
     else { return nil }
     self.init(delay: delay, duration: duration)
   }
-
-  @inline(__always)
-  var settings: IterationSettings { IterationSettings(delay: Int64(delay), duration: Int64(duration)) }
-
-  @inline(__always)
-  var timing: IterationTiming {
-    IterationTiming(delay: Int64(delay), duration: Int64(duration), active: Int64(duration))
-  }
 }
 
 /// The timing of most drivers that have details, with the settings that it follows from. The iterations are
@@ -70,7 +62,8 @@ struct ShortTiming: BitwiseCopyable {
   /// The settings at rate 1.
   var settings: IterationSettings {
     let isForever = active == IterationTiming.forever
-    let iterations = length == 0 ? 1 : isForever ? .infinity : Double(active / duration)
+    let isOne = length == 0 || active == duration
+    let iterations = isOne ? 1 : isForever ? .infinity : Double(active / duration)
     return IterationSettings(
       delay: delay, duration: duration, iterations: iterations, direction: direction, isMirrored: isMirrored)
   }
@@ -90,14 +83,14 @@ struct LongTiming: FixedLayout {
 extension DriverStore {
   @inline(__always)
   package func timing(_ driver: Driver) -> IterationTiming {
-    guard driver.details.exists else { return driver.plain.timing }
+    guard driver.details.exists else { return ShortTiming(driver.plain).timing }
     let long = details[driver.details].long
     return long.exists ? longTimings[long].timing : details[driver.details].short.timing
   }
 
   @inline(__always)
   package func settings(_ driver: Driver) -> IterationSettings {
-    guard driver.details.exists else { return driver.plain.settings }
+    guard driver.details.exists else { return ShortTiming(driver.plain).settings }
     let long = details[driver.details].long
     if long.exists { return longTimings[long].settings }
     var settings = details[driver.details].short.settings
@@ -110,13 +103,6 @@ extension DriverStore {
   func clockRate(_ slot: Slot<DriverDetails>) -> Rate {
     let clock = details[slot].clock
     return clock.exists ? clocks[clock].rate : .normal
-  }
-
-  /// Returns the delay of a driver that has details.
-  @inline(__always)
-  func delay(_ slot: Slot<DriverDetails>) -> Int64 {
-    let long = details[slot].long
-    return long.exists ? longTimings[long].timing.delay : details[slot].short.delay
   }
 
   mutating func setTimes(
@@ -161,8 +147,7 @@ extension DriverStore {
   }
 
   /// Changes the timing of a driver, which adds details only if it is then another one.
-  @inline(__always)
-  private mutating func changeTiming(of slot: Slot<Driver>, _ change: (inout IterationTiming) -> Void) {
+  mutating func changeTiming(of slot: Slot<Driver>, _ change: (inout IterationTiming) -> Void) {
     let old = timing(records[slot])
     var timing = old
     change(&timing)
@@ -173,15 +158,8 @@ extension DriverStore {
     changeTiming(of: slot) { $0.delay = delay }
   }
 
-  mutating func setTail(_ tail: Int64, of slot: Slot<Driver>) { changeTiming(of: slot) { $0.tail = tail } }
-
   /// Sets the own time at which a driver is paused.
   mutating func setStop(_ stop: Int64, of slot: Slot<Driver>) { changeTiming(of: slot) { $0.stop = stop } }
-
-  /// Returns whether a driver is to be paused at an own time.
-  func stops(_ driver: Driver) -> Bool {
-    driver.details.exists && details[driver.details].long.exists && timing(driver).stop != .max
-  }
 
   @inline(__always)
   mutating func setActive(_ active: Int64, of slot: Slot<Driver>) {
@@ -192,10 +170,5 @@ extension DriverStore {
     } else {
       changeTiming(of: slot) { $0.active = active }
     }
-  }
-
-  /// Ends a driver that repeats forever at the end of its iteration at own time `time`.
-  mutating func endPresentIteration(of slot: Slot<Driver>, at time: Int64) {
-    changeTiming(of: slot) { $0.endPresentIteration(at: time) }
   }
 }

@@ -221,7 +221,7 @@ struct PlainStep {
   /// The destination, or the difference.
   var value: SIMD4<Float>
   var isRelative: Bool
-  var timing: PlainTiming
+  var duration: Int64
   var ease: Easing
 }
 
@@ -298,19 +298,16 @@ extension World {
       let delay = Int32(exactly: motion.delay.counts), let length = UInt32(exactly: duration.counts)
     else { return nil }
     engine.readSources(of: index, entity)
-    let timing = PlainTiming(delay: delay, duration: length)
     let step = PlainStep(
       entity: entity, property: index, lanes: property.range, value: value.first,
-      isRelative: isRelative, timing: timing, ease: ease)
-    return CheckedStep(delay: Int64(delay), length: timing.timing.end, driver: .plain(step))
+      isRelative: isRelative, duration: Int64(length), ease: ease)
+    return CheckedStep(delay: Int64(delay), length: Int64(delay) + Int64(length), driver: .plain(step))
   }
 
   private func register(
     _ step: PlainStep, delay: Int64, on timeline: TimelineID
   ) throws(TweenError) -> DriverID {
     guard engine.drivers.easings.hasRoom(for: 2) else { throw .tooManyEasings("ease") }
-    var settings = step.timing.settings
-    settings.delay = delay
     var flags = newFlags(persists: true).union(.captures)
     if step.isRelative { flags.insert(.relative) }
     var options = DriverOptions()
@@ -318,7 +315,7 @@ extension World {
     return engine.register(
       Registration(
         property: step.property, lanes: step.lanes, keys: engine.drivers.storeKeys(of: step),
-        settings: settings, options: options, flags: flags,
+        settings: IterationSettings(delay: delay, duration: step.duration), options: options, flags: flags,
         starts: false, hasOneValue: true),
       on: step.entity)
   }

@@ -232,12 +232,9 @@ extension Engine {
     of slot: Slot<Driver>
   ) -> (timing: IterationTiming, settings: IterationSettings)? {
     let length = length(of: drivers.steps(drivers[slot]))
-    var settings = drivers.settings(drivers[slot])
-    settings.duration = length == IterationTiming.forever ? 0 : length
-    guard var timing = IterationTiming(settings) else { return nil }
-    if length == IterationTiming.forever { timing.active = IterationTiming.forever }
-    let present = drivers.timing(drivers[slot])
-    (timing.delay, timing.stop) = (present.delay, present.stop)
-    return (timing, settings)
+    let isEndless = length == IterationTiming.forever
+    var times = drivers.times(drivers[slot], ofIterations: isEndless ? 0 : length)
+    if isEndless { times?.timing.active = IterationTiming.forever }
+    return times
   }
 }

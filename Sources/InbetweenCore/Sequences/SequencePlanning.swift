@@ -298,9 +298,7 @@ extension IterationSettings {
     delay: Duration, repeats: Repeats, pause: Duration, direction: Direction, rate: Rate
   ) throws(TweenError) {
     do throws(TweenError) {
-      try self.init(
-        delay: delay, duration: .zero, repeats: repeats, start: 0, repeatDelay: pause, direction: direction,
-        rate: rate)
+      try self.init(delay: delay, repeats: repeats, repeatDelay: pause, direction: direction, rate: rate)
     } catch {
       throw error.ofPause
     }

@@ -125,7 +125,7 @@ extension Engine {
     reportCompletion(slot, at: moment)
   }
 
-  private mutating func reportCompletion(_ slot: Slot<Driver>, at moment: Moment) {
+  mutating func reportCompletion(_ slot: Slot<Driver>, at moment: Moment) {
     if drivers[slot].flags.contains(.reportedEnd) {
       reportSilentEnd(slot, at: moment)
     } else {

@@ -49,6 +49,7 @@ extension World {
       property: property, firstLane: batch.property.first, timing: PlainTiming(delay: 0, duration: 1),
       ease: .linear, fill: batch.fill, flags: newFlags(persists: batch.persists))
     if batch.areMoves { tween.flags.formUnion([.isMove, .endsMoves]) }
+    tween.endsMovesAtOnce = batch.areMoves
     // In a large batch, kernels compute all shown values at once.
     tween.showsAtOnce = engine.clocks.command != nil || entities.count < engine.movingRows / 4
     // A later tween of the batch may end an earlier one that joins part-way.
@@ -124,11 +125,6 @@ extension World {
       return try register(long, on: entity, starts: true)
     }
     tween.timing = timing
-    if batch.areMoves {
-      let reach = MoveReach(property: tween.property, lanes: batch.property.range)
-      tween.inherited =
-        engine.endMoves(of: entity, reach, velocities: false, areShown: tween.showsAtOnce)?.values
-    }
     _ = engine.drivers.easings.retain(id: tween.ease)
     let id = engine.register(tween, batch.values(at: index), on: entity, at: moment)
     return DriverHandle(id: id, link: link)

@@ -97,10 +97,7 @@ extension World {
       property: known ?? engine.index(of: property), firstLane: property.first, timing: timing,
       ease: engine.drivers.easings.retain(iterations.ease), fill: options.fill,
       flags: newFlags(persists: options.persists).union(options.moveFlags))
-    if options.endsMoves, !options.waits, moment != nil {
-      let reach = MoveReach(property: plain.property, lanes: property.range)
-      plain.inherited = engine.endMoves(of: entity, reach, velocities: false, areShown: true)?.values
-    }
+    plain.endsMovesAtOnce = options.endsMoves && !options.waits
     return DriverHandle(id: engine.register(plain, values, on: entity, at: moment), link: link)
   }
 
