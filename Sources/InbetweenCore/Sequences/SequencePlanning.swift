@@ -43,8 +43,8 @@ struct SequencePlanner {
   /// The number of drivers at most.
   var stepCount: Int { blocks.reduce(0) { $0 + $1.players.count } }
 
-  /// Plans a block of steps as a separate timeline, or a whole sequence. Returns its index in `blocks`. The
-  /// properties that are new to the world are those of earlier sequences too.
+  /// Plans a whole sequence, or a block of steps as a separate timeline. Returns its index in `blocks`. The
+  /// planner knows the new properties of its earlier sequences.
   ///
   /// - Parameter motion: the motion of steps that name no motion; nil for the default one.
   mutating func plan(
