@@ -29,6 +29,10 @@ extension DriverStore {
   mutating func applyRate(_ slot: Slot<Driver>) {
     let driver = records[slot]
     guard driver.details.exists else { return }
+    // Short settings have the rate of the clock: without one, 1.
+    if !details[driver.details].long.exists, !details[driver.details].clock.exists {
+      return records[slot].flags.subtract([.hasClock, .reversed])
+    }
     let settings = settings(driver)
     setClock(settings.rate, of: slot)
     if details[driver.details].long.exists { setTimes(timing(driver), settings, of: driver.details) }

@@ -87,11 +87,10 @@ extension Engine {
 
   /// Returns whether a sequence that is moved by hand leaves its first iteration, forward.
   private func leavesFirstIteration(_ slot: Slot<Driver>, at local: Int64, in pass: PassKind) -> Bool {
+    if pass.isCrossing { return false }
     let driver = drivers[slot]
     let timing = drivers.timing(driver)
-    guard !pass.isCrossing, driver.phase == .active, !beginsBackward(driver) else {
-      return false
-    }
+    guard driver.phase == .active, !beginsBackward(driver) else { return false }
     let length = clocks[planOf: drivers.steps(driver)].length
     return timing.active >= length && drivers.ownTime(driver, at: local) - timing.delay >= length
   }

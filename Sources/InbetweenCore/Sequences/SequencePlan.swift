@@ -18,7 +18,7 @@ struct SequencePlan {
     }
 
     /// An anchor without the name of a label.
-    private enum PlainAnchor: UInt8 {
+    fileprivate enum PlainAnchor: UInt8 {
       case inTurn
       case withBlock
       case withPrevious
@@ -39,7 +39,7 @@ struct SequencePlan {
     fileprivate var isInLine = false
     /// Whether it is the first node of its section.
     fileprivate var beginsSection = false
-    private var plainAnchor = PlainAnchor.inTurn
+    fileprivate private(set) var plainAnchor = PlainAnchor.inTurn
     /// The number of its section.
     @Packed<Int32> fileprivate(set) var section = 0
     /// The node of its block.
@@ -77,6 +77,9 @@ struct SequencePlan {
       set { texts = NodeTexts(name: newValue, anchor: texts?.anchor ?? "") }
     }
 
+    /// The name of the label that is its anchor.
+    fileprivate var anchorLabel: String { texts?.anchor ?? "" }
+
     /// The instant from which its start counts.
     var anchor: StepAnchor {
       get {
@@ -85,7 +88,7 @@ struct SequencePlan {
         case .withBlock: .withBlock
         case .withPrevious: .withPrevious
         case .afterPrevious: .afterPrevious
-        case .label: .label(texts?.anchor ?? "")
+        case .label: .label(anchorLabel)
         }
       }
       set {
@@ -316,11 +319,11 @@ extension SequencePlan {
     for index in 1..<max(nodes.count, 1) {
       while block + nodes[block].count < index { block = nodes[block].block }
       nodes[index].block = block
-      switch nodes[index].anchor {
+      switch nodes[index].plainAnchor {
       case .inTurn, .withBlock: break
       case .withPrevious, .afterPrevious: nodes[index].reference = nodes[block].previous
-      case .label(let name):
-        if let label = labels[name], label < index { nodes[index].reference = label }
+      case .label:
+        if let label = labels[nodes[index].anchorLabel], label < index { nodes[index].reference = label }
       }
       if nodes[index].kind != .label { nodes[block].previous = index }
       if nodes[index].isBlock { block = index }
@@ -353,7 +356,7 @@ extension SequencePlan {
 
   /// Whether a node begins when all earlier nodes of the whole have ended, or later.
   private func isInTurn(_ index: Int) -> Bool {
-    nodes[index].anchor == .inTurn && !isEarly(index) && nodes[nodes[index].block].isInLine
+    nodes[index].plainAnchor == .inTurn && !isEarly(index) && nodes[nodes[index].block].isInLine
   }
 
   /// Whether a step begins before the node to which it refers, by its offset or by its own delay.
@@ -364,7 +367,7 @@ extension SequencePlan {
   private func firstReference(of index: Int) -> Int {
     if isInTurn(index) { return index }
     if isEarly(index) { return 0 }
-    switch nodes[index].anchor {
+    switch nodes[index].plainAnchor {
     case .inTurn, .withBlock: return nodes[index].block
     case .withPrevious, .afterPrevious, .label: return nodes[index].reference
     }
@@ -413,14 +416,14 @@ extension SequencePlan {
 
   private func anchor(of index: Int, _ latest: Int64, from start: Int) throws(Misplacement) -> Int64 {
     let (block, reference) = (nodes[index].block, nodes[index].reference)
-    switch nodes[index].anchor {
+    switch nodes[index].plainAnchor {
     case .inTurn where nodes[block].kind == .inOrder: return block < start ? latest : nodes[block].latest
     case .inTurn, .withBlock: return nodes[block].begin
     case .withPrevious, .afterPrevious:
       if reference == 0 { throw .hasNoPrevious(index) }
-      return nodes[index].anchor == .withPrevious ? nodes[reference].begin : nodes[reference].end
-    case .label(let name):
-      if reference == 0 { throw .hasNoLabel(index, name) }
+      return nodes[index].plainAnchor == .withPrevious ? nodes[reference].begin : nodes[reference].end
+    case .label:
+      if reference == 0 { throw .hasNoLabel(index, nodes[index].anchorLabel) }
       return nodes[reference].begin
     }
   }

@@ -108,10 +108,14 @@ extension World {
     _ blocks: inout [PlannedBlock], _ index: Int, _ steps: Int, _ sequence: DriverHandle
   ) throws(TweenError) {
     let id = engine.id(ofTimeline: steps)
-    for node in blocks[index].steps.indices {
+    // The players are moved out from the end of their list, not copied.
+    var players: [PlannedBlock.Player] = []
+    swap(&players, &blocks[index].players)
+    players.reverse()
+    for node in players.indices {
       let begin = engine.clocks[planOf: steps].begin(of: node)
       let step: DriverID
-      switch blocks[index].steps[node].player {
+      switch players.removeLast() {
       case .nothing: continue
       case .step(let checked):
         step = try register(checked, delay: begin + checked.delay, on: id)

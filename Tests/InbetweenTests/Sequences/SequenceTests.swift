@@ -476,6 +476,19 @@ import Inbetween
     #expect(
       error { try world.play(on: card) { To(.opacity, 1).starting(.label("nowhere")) } }
         .hasPrefix("steps[0].anchor: found an anchor at an unknown label, `nowhere`"))
+    // In blocks that play once, whose steps are in the plan of the whole, and in blocks that repeat.
+    func lost(_ repeats: Repeats) -> String {
+      error {
+        try world.play(on: card) {
+          InOrder { Wait(.zero); Wait(.zero) }
+          InOrder {
+            InOrder { Wait(.zero) }.repeating(repeats)
+            InOrder { Wait(.zero); Wait(.zero).starting(.label("nowhere")) }
+          }.repeating(repeats)
+        }
+      }
+    }
+    #expect(lost(1) == lost(2) && lost(2).hasPrefix("steps[1].steps[1].steps[1].anchor: found an anchor at"))
     #expect(
       error { try world.play(on: card) { To(.opacity, 1).delayed(by: .milliseconds(-1)) } }
         .hasPrefix("steps[0].offset: found a begin before the sequence's"))
