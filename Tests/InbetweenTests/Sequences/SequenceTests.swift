@@ -480,10 +480,14 @@ import Inbetween
     func lost(_ repeats: Repeats) -> String {
       error {
         try world.play(on: card) {
-          InOrder { Wait(.zero); Wait(.zero) }
+          InOrder {
+            Wait(.zero); Wait(.zero)
+          }
           InOrder {
             InOrder { Wait(.zero) }.repeating(repeats)
-            InOrder { Wait(.zero); Wait(.zero).starting(.label("nowhere")) }
+            InOrder {
+              Wait(.zero); Wait(.zero).starting(.label("nowhere"))
+            }
           }.repeating(repeats)
         }
       }
