@@ -108,14 +108,13 @@ extension World {
     _ blocks: inout [PlannedBlock], _ index: Int, _ steps: Int, _ sequence: DriverHandle
   ) throws(TweenError) {
     let id = engine.id(ofTimeline: steps)
-    // The players are moved out from the end of their list, not copied.
-    var players: [PlannedBlock.Player] = []
-    swap(&players, &blocks[index].players)
-    players.reverse()
-    for node in players.indices {
+    for node in blocks[index].players.indices {
       let begin = engine.clocks[planOf: steps].begin(of: node)
       let step: DriverID
-      switch players.removeLast() {
+      // The player is moved, not copied.
+      var player = PlannedBlock.Player.nothing
+      swap(&player, &blocks[index].players[node])
+      switch consume player {
       case .nothing: continue
       case .step(let checked):
         step = try register(checked, delay: begin + checked.delay, on: id)
