@@ -52,28 +52,29 @@ extension RowTable where Row == PathRow {
           c0: cells(44).from(first), c1: cells(48).from(first), c2: cells(52).from(first),
           c3: cells(56).from(first), bases: cells(16).from(first), origins: cells(20).from(first),
           found: found))
-      // NaN differs from itself. This loop is packed arithmetic too, and rows rarely leave their records.
-      var left: UInt32 = 0
-      for index in 0..<length { left |= found[index] != found[index] ? 1 : 0 }
-      if left != 0 { findRecords(first..<first &+ length, found, fractions: block, words) }
-      write(found, count: length, from: first, into: values)
+      write(found, fractions: block, words, count: length, from: first, into: values)
       first += length
     }
   }
 
-  /// Looks up the records that rows have entered, whose values are NaN in `found`, keeps these, and replaces
-  /// the values.
+  /// Writes the values of `count` rows, from the row `first` on, to their column's rows. Rows that have left
+  /// their records look up others.
   @inline(never)
-  private func findRecords(
-    _ rows: Range<Int>, _ found: BufferView<Float>, fractions: BufferView<Float>, _ words: BufferView<UInt32>
+  private func write(
+    _ found: BufferView<Float>, fractions: BufferView<Float>, _ words: BufferView<UInt32>, count: Int,
+    from first: Int, into values: BufferView<Float>
   ) {
-    for index in 0..<rows.count where found[index] != found[index] {
-      found[index] = find(rows.lowerBound &+ index, fractions[index], words)
+    let columnRows = columnRows.from(first)
+    for index in 0..<count {
+      var value = found[index]
+      // Only NaN differs from itself.
+      if value != value { value = find(first &+ index, fractions[index], words) }
+      values[Int(columnRows[index])] = value
     }
   }
 
   /// Looks up the record of a row's path at a fraction, keeps it, and returns the row's value.
-  @inline(__always)
+  @inline(never)
   private func find(_ row: Int, _ fraction: Float, _ words: BufferView<UInt32>) -> Float {
     let numbers = numbers(ofRow: row)
     let record = PathKernel.record(words, Int(numbers.curve), fraction)
