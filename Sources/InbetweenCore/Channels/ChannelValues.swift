@@ -101,7 +101,12 @@ extension Engine {
   /// Returns whether the driver wins any channel, or adds to one.
   func isSeen(_ driver: Driver) -> Bool {
     if driver.laneCount == 0 { return true }
-    guard let row = row(of: driver) else { return false }
+    return row(of: driver).map { isSeen(driver, $0) } ?? false
+  }
+
+  /// Returns whether the driver wins any channel in its entity's row, or adds to one.
+  @inline(__always)
+  func isSeen(_ driver: Driver, _ row: Int) -> Bool {
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
       if isSeen(driverLane, driver, column(lane, of: driver), row) { return true }

@@ -186,7 +186,7 @@ extension Engine {
     countCrossing()
     let (id, firstColumn) = (drivers.id(of: slot), column(0, of: driver))
     let stays = driver.flags.contains(.staysCompleted)
-    let isSeen = isSeen(driver)
+    let isSeen = isSeen(driver, row)
     drivers[slot].phase = .finished
     for lane in 0..<Int(driver.laneCount) {
       let column = firstColumn + lane

@@ -158,6 +158,7 @@ extension World {
     let event = delivery.event
     let completes = event.kind == .completed
     let first = engine.drivers.listeners(of: event.driver)
+    if delivery.kind == .update { return tellUpdate(event, first) }
     let moved = delivery.kind == .own && completes ? transition(movedBy: event) : nil
     if !first.exists, !publishesToStreams, moved == nil {
       if delivery.completesAndKills { killCompleted(index) }
@@ -173,8 +174,7 @@ extension World {
       if let kind = ListenerTable.Kind(event.kind), kind != .repeat || !hasEndedByHand(event.driver) {
         call(kind, from: first, handle)
       }
-    case .update: call(.update, from: first, handle)
-    case .end, .withdrawn: break
+    case .update, .end, .withdrawn: break
     }
     engine.clocks.mark = nil
     if let moved { finishTransition(moved, by: event.driver) }
@@ -187,7 +187,7 @@ extension World {
       if delivery.kind == .event {
         streams.yield(engine.log.events[index].event)
       }
-      guard delivery.kind != .update, let awaits = awaits(from: first) else { return }
+      guard let awaits = awaits(from: first) else { return }
       if delivery.kind == .event {
         awaits.yield(engine.log.events[index].event)
         if kills { awaits.endStreams() }
@@ -213,6 +213,15 @@ extension World {
       }
     }
     return false
+  }
+
+  /// Calls the `onUpdate` callback of a driver that has moved: of all reports, the one that is made each tick.
+  @inline(__always)
+  private func tellUpdate(_ event: Event, _ first: Slot<Listening>) {
+    engine.clocks.command = event.instant.counts
+    call(.update, from: first, DriverHandle(id: event.driver, link: link))
+    bringEndsForward(defers: true)
+    engine.clocks.command = nil
   }
 
   /// Releases a driver whose last completion has been reported, unless something keeps it. Returns false if
