@@ -215,7 +215,7 @@ extension World {
     return false
   }
 
-  /// Calls the `onUpdate` callback of a driver that has moved: of all reports, the one that is made each tick.
+  /// Calls the `onUpdate` callback of a driver that has moved: the one report that is made in each tick.
   @inline(__always)
   private func tellUpdate(_ event: Event, _ first: Slot<Listening>) {
     engine.clocks.command = event.instant.counts
