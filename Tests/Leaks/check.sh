@@ -15,7 +15,7 @@ fi
 sources=$(./.ci/one-module)
 # Of the linkers only lld says nothing of the sanitizer's own symbols. With -g the compiler writes a module for
 # debuggers beside the program, and where it is interrupted, leaves that; with line tables alone it writes none.
-swiftc -Onone -gline-tables-only -sanitize=address -use-ld=lld -swift-version 6 -warnings-as-errors -package-name inbetween \
+swiftc -Onone -wmo -gline-tables-only -sanitize=address -use-ld=lld -swift-version 6 -warnings-as-errors -package-name inbetween \
   -module-name Leaks $sources \
   "$here/Scenarios.swift" "$here/Accessors.swift" "$here/main.swift" -o "$out/leaks" -lm
 
