@@ -13,7 +13,7 @@ FORMATTED := Package.swift Sources Tests Benchmarks Examples
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 
 .PHONY: help deps deps-test demo build build-debug build-release test test-debug test-engine test-others test-tool window
-.PHONY: messages verify nightly demo-check determinism determinism-release test-release kernels races leaks faults fuzz guide docs
+.PHONY: messages verify nightly beside-test demo-build demo-check determinism determinism-release test-release kernels races leaks faults fuzz guide docs
 .PHONY: dependency bench-quick bench bench-compare bench-plot bench-rivals c web web-demo web-check deps-web deps-web-test deps-nightly
 .PHONY: install interface
 .PHONY: one-variant
@@ -275,14 +275,21 @@ $(ALONE): $(ENGINE) $(SCENARIOS)
 .build/alone/wasm: web $(wildcard Tests/Determinism/shim.c)
 	.ci/check $(@F) ./Tests/Determinism/build.sh $(@F) $@
 
+# What `verify` builds and `test` does not. CI builds it beside the tests, whose own build leaves a processor idle for
+# minutes. SwiftPM builds one thing at a time in a folder, so its turn comes last.
+beside-test: $(ALONE) c web demo-build
+
 window: build-debug
 	$(BEGIN)
 	.ci/check window ./Tests/Window/check.sh .build/debug/inbetween
 
 # As `make demo` does: the optimizer sees the program there only.
-demo-check:
+demo-build:
 	$(BEGIN)
 	.ci/check demo-build $(SWIFT) build -c release --product inbetween
+
+demo-check: demo-build
+	$(BEGIN)
 	.ci/check demo env -u DISPLAY -u WAYLAND_DISPLAY .build/release/inbetween demo --sheet=.build/demo.png
 
 determinism: build-debug $(ALONE) .build/alone/debug .build/alone/wasm
