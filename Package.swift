@@ -51,8 +51,7 @@ let unchecked: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"]
 // thousands of worlds.
 let plainTests: [SwiftSetting] = [
   .unsafeFlags(
-    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release)),
-  .unsafeFlags(wholeModule, .when(configuration: .debug)),
+    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release))
 ]
 
 // The engine: an umbrella over its core and parts. Each target that uses the engine names all of them, for

@@ -1,5 +1,5 @@
-/// The kinds of drivers: each has its own data and its own law of motion. Where rules differ by kind, code
-/// asks one of the questions here, or switches over all kinds.
+/// The kinds of drivers: each has its own data and its own law of motion. A rule for several kinds asks one
+/// of the questions here, or switches over all kinds. A rule for one kind compares with it.
 package enum DriverKind: UInt8, BitwiseCopyable {
   /// A tween between keys.
   case tween
@@ -20,7 +20,7 @@ package enum DriverKind: UInt8, BitwiseCopyable {
     }
   }
 
-  /// Whether it plays iterations, whose length is set.
+  /// Whether it plays iterations of a set length, or of the length of its steps.
   @inline(__always) package var hasIterations: Bool {
     switch self {
     case .tween, .path, .sequence, .mark: true

@@ -88,6 +88,7 @@ struct EventLog: SnapshotField, ~Copyable {
   /// Removes the withdrawn reports from the published reports, and from the reports that are in no round yet.
   mutating func removeWithdrawn() {
     pending.filter { $0.kind != .withdrawn }
+    assert(published.count >= publishedBefore, "only in a round")
     published.removeLast(published.count - publishedBefore)
     publishRound()
   }

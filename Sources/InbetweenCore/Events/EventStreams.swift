@@ -4,7 +4,7 @@
   extension World {
     /// A stream of all events from now on. The stream ends with the world, and does not keep the world alive.
     /// The stream stores any number of events until they are read.
-    public var eventStream: AsyncStream<Event> { streams.addStream() }
+    public var eventStream: AsyncStream<Event> { tasks.addStream() }
   }
 
   extension DriverHandle {
@@ -18,7 +18,7 @@
 
   /// The tasks that listen: the awaits of a driver's outcome, and the readers of streams of its events, or of
   /// all events of a world.
-  final class Awaits {
+  final class ListeningTasks {
     /// One stream. Its reader may end it on any thread.
     private struct Reader {
       let continuation: AsyncStream<Event>.Continuation

@@ -40,14 +40,14 @@ struct ListenerTable: ~Copyable {
     /// The callbacks for the end of a timeline, of the driver that waits for it.
     case ends([PlainCallback])
     #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
-      case awaits(Awaits)
+      case awaits(ListeningTasks)
     #endif
     /// A callback that was removed, or a free entry.
     case nothing
 
     #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
       /// The awaits, if it is that.
-      var awaits: Awaits? { if case .awaits(let awaits) = self { awaits } else { nil } }
+      var awaits: ListeningTasks? { if case .awaits(let awaits) = self { awaits } else { nil } }
     #endif
   }
 
@@ -187,14 +187,14 @@ extension World {
 
   #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
     /// Returns the awaits in the list that begins at `first`.
-    func awaits(from first: Slot<Listening>) -> Awaits? {
+    func awaits(from first: Slot<Listening>) -> ListeningTasks? {
       listeners.listener(.awaits, from: first).awaits
     }
 
     /// Returns the awaits of a driver; adds them if it has none.
-    func awaits(of slot: Slot<Driver>) -> Awaits {
+    func awaits(of slot: Slot<Driver>) -> ListeningTasks {
       if let awaits = awaits(from: engine.drivers.listeners(of: slot)) { return awaits }
-      let made = Awaits()
+      let made = ListeningTasks()
       listen(.awaits, to: slot, .awaits(made))
       return made
     }

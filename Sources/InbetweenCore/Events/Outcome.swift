@@ -111,7 +111,7 @@
     }
   }
 
-  extension Awaits {
+  extension ListeningTasks {
     /// Resumes the waiters that are older than the event numbered `occurrence`, with `outcome`.
     func resume(_ outcome: Outcome, upTo occurrence: UInt64) {
       if waiters.isEmpty { return }
@@ -144,7 +144,7 @@
         awaits(from: number)?.resume(outcome, upTo: notice.event.occurrence)
       }
       for listener in listeners.all { listener.awaits?.end() }
-      streams.end()
+      tasks.end()
     }
   }
 #endif

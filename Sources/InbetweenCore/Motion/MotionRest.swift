@@ -26,8 +26,8 @@ extension Engine {
     drivers.setActive(drivers.dynamics[drivers.motion(driver)].length, of: slot)
   }
 
-  /// Returns the length of one iteration, or of a whole spring or decay; nil if it is not known yet, or never
-  /// ends.
+  /// Returns the length of one iteration, or of a whole spring or decay; nil if it is not known yet, and for
+  /// a spring that never rests.
   @inline(__always)
   mutating func length(of slot: Slot<Driver>) -> Int64? {
     let driver = drivers[slot]

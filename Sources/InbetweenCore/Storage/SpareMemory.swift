@@ -33,7 +33,7 @@ struct SpareMemory: SnapshotField {
     return part
   }
 
-  /// Counts a frame in which `used` elements of a list had their place in memory for `capacity`.
+  /// Counts a frame for a list of `used` elements that has memory for `capacity`.
   mutating func nextPart(used: Int, of capacity: Int) -> Int? {
     nextPart(isSpare: capacity > 1024 && used < capacity / 8)
   }
@@ -96,8 +96,10 @@ extension Array {
 
   private var address: UnsafePointer<Element>? { withUnsafeBufferPointer { $0.baseAddress } }
 
-  /// Releases one part of the memory beyond the elements. Returns false if there is no such part.
+  /// Releases one part of the memory beyond the elements. Returns false if there is no such part. If a copy
+  /// of the array holds that memory, takes new memory for the elements first.
   mutating func discardSpare(_ part: inout Int) -> Bool {
+    withUnsafeMutableBufferPointer { _ in }
     let (used, byteCount) = (count * MemoryLayout<Element>.stride, capacity * MemoryLayout<Element>.stride)
     return withUnsafeMutableBufferPointer { elements in
       guard let base = elements.baseAddress else { return false }

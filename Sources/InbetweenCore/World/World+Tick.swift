@@ -146,7 +146,7 @@ extension World {
     #if hasFeature(Embedded) || WITHOUT_CONCURRENCY
       return false
     #else
-      return streams.hasStreams
+      return tasks.hasStreams
     #endif
   }
 
@@ -185,7 +185,7 @@ extension World {
     engine.clocks.command = nil
     #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
       if delivery.kind == .event {
-        streams.yield(engine.log.events[index].event)
+        tasks.yield(engine.log.events[index].event)
       }
       guard let awaits = awaits(from: first) else { return }
       if delivery.kind == .event {
@@ -215,7 +215,7 @@ extension World {
     return false
   }
 
-  /// Calls the `onUpdate` callback of a driver that has moved: the one report that is made in each tick.
+  /// Calls the `onUpdate` callback of a driver that has moved: a report that may come in each tick.
   @inline(__always)
   private func tellUpdate(_ event: Event, _ first: Slot<Listening>) {
     engine.clocks.command = event.instant.counts

@@ -20,7 +20,7 @@ public final class World {
   @exclusivity(unchecked) var goneListeners: [ListenerTable.Listener] = []
   #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
     /// The listeners to all events.
-    let streams = Awaits()
+    let tasks = ListeningTasks()
   #endif
   /// The parts, which the world does not know one by one.
   package let parts: PartTable

@@ -36,7 +36,7 @@ public class AnyPool: QueryFilter {
   public internal(set) final var version = 1
   /// Whether its only member is an internal entity.
   final var isSingleton = false
-  let link: Link<World>
+  package let link: Link<World>
   /// The number of the pool's deferred changes, and the number of them that overwrite a component.
   @usableFromInline @exclusivity(unchecked) final var waiting = 0
   @usableFromInline @exclusivity(unchecked) final var overwrites = 0

@@ -94,6 +94,7 @@ final class StandingMotions: WorldPart {
   func set(_ motion: Motion?, of property: PropertyLanes, tagged tag: TagPool, in world: World) {
     if tag.isReleased { return }
     tags.set(motion, of: property, tag)
+    // Both belong to one world, which releases them together.
     tag.whenReleased = { [unowned(unsafe) self, unowned(unsafe) tag] in tags.release(tag) }
     updateWithMotions(world)
   }

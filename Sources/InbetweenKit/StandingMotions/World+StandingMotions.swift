@@ -55,11 +55,12 @@ extension World {
   /// world.motion(of: .opacity, tagged: guests, .quick)
   /// ```
   ///
-  /// The standing motion ends when the tag is released. For a released tag the call does nothing.
+  /// The standing motion ends when the tag is released. For a released tag, and for a tag of
+  /// another world, the call does nothing.
   ///
   /// - Complexity: O(1), amortized.
   public func motion<Value>(of property: Property<Value>, tagged tag: TagPool, _ motion: Motion?) {
-    standing.set(motion, of: property.lanes, tagged: tag, in: self)
+    if tag.link === link { standing.set(motion, of: property.lanes, tagged: tag, in: self) }
   }
 
   /// Calls `body`. Within `body`, `assign` moves properties by `motion` instead of their standing motions. If

@@ -277,6 +277,16 @@ import Inbetween
     #expect(world[card, .position] == [300, 300])
   }
 
+  @Test("W20: a tag of another world sets no motion") func tagsOfAnotherWorld() throws {
+    let other = World()
+    let tag = other.makeTag()
+    world.motion(of: Self.energy, tagged: tag, Self.glide)
+    world.makeTag().insert(card)
+    try world.assign(card, Self.energy, to: 7)
+    #expect(shown == 7)
+    #expect(tag.release())
+  }
+
   @Test("W20: the motions of a tag end with it, and none passes on to a tag that takes its number")
   func releasedTags() throws {
     let (old, kept) = (world.makeTag(), world.makeTag())

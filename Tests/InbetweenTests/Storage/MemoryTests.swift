@@ -13,4 +13,20 @@ import Inbetween
       }
     }
   #endif
+
+  /// A game may keep a copy of a list of events: the copy has the memory then, and the list has little.
+  @Test("Memory that a copy of an array holds is not discarded", arguments: [0, 1, 100])
+  func memoryOfCopies(count: Int) {
+    var list = Array(repeating: 7, count: 100_000)
+    list.removeLast(list.count - count)
+    let copy = list
+    var part = 0
+    #expect(!list.discardSpare(&part))
+    #expect(list == copy && copy.allSatisfy { $0 == 7 })
+    var own = Array(repeating: 7, count: 100_000)
+    own.removeLast(own.count - count)
+    part = 0
+    #expect(own.discardSpare(&part) == SpareMemory.discards)
+    #expect(own == copy)
+  }
 }
