@@ -21,12 +21,14 @@ import Inbetween
     list.removeLast(list.count - count)
     let copy = list
     var part = 0
-    #expect(!list.discardSpare(&part))
+    let discardsOfList = list.discardSpare(&part)
+    #expect(!discardsOfList)
     #expect(list == copy && copy.allSatisfy { $0 == 7 })
     var own = Array(repeating: 7, count: 100_000)
     own.removeLast(own.count - count)
     part = 0
-    #expect(own.discardSpare(&part) == SpareMemory.discards)
+    let discardsOwn = own.discardSpare(&part)
+    #expect(discardsOwn == SpareMemory.discards)
     #expect(own == copy)
   }
 }
