@@ -51,7 +51,8 @@ let unchecked: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"]
 // thousands of worlds.
 let plainTests: [SwiftSetting] = [
   .unsafeFlags(
-    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release))
+    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release)),
+  .unsafeFlags(wholeModule, .when(configuration: .debug)),
 ]
 
 // The engine: an umbrella over its core and parts. Each target that uses the engine names all of them, for
