@@ -81,7 +81,7 @@
       #expect(
         counts == [
           "TransitionTable: 5", "ParentTable: 4", "Followers: 5", "PoolTable: 19", "BindingTable: 5",
-          "FieldHistories: 1", "StandingMotions: 6",
+          "FieldHistories: 1", "StandingMotions: 6", "LayoutChanges: 1",
         ])
     }
   }
