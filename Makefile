@@ -95,7 +95,7 @@ web-demo: web build-debug ## A site of motion files, easings and three scenes, i
 	$(BEGIN)
 	.ci/check web-demo .ci/build-web-demo .build/web-demo .build/web-module .build/debug/inbetween
 
-web-check: deps-web-test web c build-debug $(ALONE) .build/alone/wasm ## Test that module in Node and in Chromium, against the native engine (BROWSER=firefox)
+web-check: deps-web-test web c build-debug .build/alone/debug .build/alone/wasm ## Test that module in Node and in Chromium, against the native engine (BROWSER=firefox)
 	$(BEGIN)
 	.ci/check web-check env BROWSER=$(or $(BROWSER),chromium) ./Tests/Web/check.sh .build/web-module .build/c .build/debug/inbetween .build/alone
 
@@ -257,16 +257,9 @@ sanitize-c:
 	.ci/check sanitize-c-build env SANITIZE=address .ci/build-c .build/c-sanitized
 	.ci/check sanitize-c ./Tests/C/check.sh .build/c-sanitized $(or $(CALLS),100000)
 
-# The engine with the scenarios of Tests/Determinism as one module: `determinism` runs it, `kernels` looks at it.
-ALONE := .build/alone/Determinism.o
+# The engine with the scenarios of Tests/Determinism as one module.
 ENGINE := $(sort $(shell ./.ci/one-module))
 SCENARIOS := $(wildcard Tests/Determinism/*.swift)
-
-$(ALONE): $(ENGINE) $(SCENARIOS)
-	@mkdir -p $(@D)
-	@echo "swiftc -O -wmo -g: the engine and the scenarios as one module"
-	@swiftc -O -wmo -g -swift-version 6 -package-name inbetween -file-compilation-dir . -module-name Determinism -emit-object \
-	  $^ -o $@
 
 .build/alone/debug .build/alone/avx2: $(ENGINE) $(SCENARIOS)
 	.ci/check $(@F) ./Tests/Determinism/build.sh $(@F) $@
@@ -277,7 +270,7 @@ $(ALONE): $(ENGINE) $(SCENARIOS)
 
 # What `verify` builds and `test` does not. CI builds it beside the tests, whose own build leaves a processor idle for
 # minutes. SwiftPM builds one thing at a time in a folder, so its turn comes last.
-beside-test: $(ALONE) c web demo-build
+beside-test: .build/alone/debug c web demo-build
 
 window: build-debug
 	$(BEGIN)
@@ -292,22 +285,22 @@ demo-check: demo-build
 	$(BEGIN)
 	.ci/check demo env -u DISPLAY -u WAYLAND_DISPLAY .build/release/inbetween demo --sheet=.build/demo.png
 
-determinism: build-debug $(ALONE) .build/alone/debug .build/alone/wasm
+determinism: build-debug demo-build .build/alone/debug .build/alone/wasm
 	$(BEGIN)
-	.ci/check determinism ./Tests/Determinism/check.sh .build/debug
+	.ci/check determinism ./Tests/Determinism/check.sh .build/debug .build/release
 
-determinism-release: build-debug build-release $(ALONE) .build/alone/debug .build/alone/avx2 .build/alone/wasm
+determinism-release: build-debug build-release .build/alone/debug .build/alone/avx2 .build/alone/wasm
 	$(BEGIN)
-	.ci/check determinism ./Tests/Determinism/check.sh .build/debug $(RELEASE)/release
+	.ci/check determinism ./Tests/Determinism/check.sh .build/debug $(RELEASE)/release .build/alone/avx2
 
-kernels: $(ALONE)
+kernels: demo-build c
 	$(BEGIN)
-	.ci/check kernels ./Tests/Kernels/check.sh --object $(ALONE)
-	.ci/check runtime ./Tests/Kernels/runtime.sh $(ALONE)
+	.ci/check kernels ./Tests/Kernels/check.sh --build .build/release
+	.ci/check runtime ./Tests/Kernels/runtime.sh .build/c-objects/Inbetween.o
 
-leaks:
+leaks: build-debug
 	$(BEGIN)
-	.ci/check leaks ./Tests/Leaks/check.sh
+	.ci/check leaks ./Tests/Leaks/check.sh .build/debug
 
 races:
 	$(BEGIN)

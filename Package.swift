@@ -1,7 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let wholeModule = ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"]
+// Where a module is compiled as a whole, its interface is written with it: a job of its own would check the
+// types of all sources once more.
+let wholeModule = [
+  "-disable-batch-mode", "-whole-module-optimization", "-no-emit-module-separately-wmo", "-num-threads", "2",
+]
 
 // INBETWEEN_OPTIMIZED=1 compiles the engine and the canvas with -O in debug builds too, and keeps the checks
 // of debug builds: for a game that is built in debug, and for `make test`.

@@ -67,46 +67,43 @@ for flag in -fexceptions -fno-exceptions -fno-rtti -std=c++20; do
     -fsyntax-only -x c++ - || fail "inbetween.hpp does not compile alone with $flag"
 done
 
-# By pkg-config, with the command that the guide's page has.
-mkdir "$out/plain"
+# By pkg-config, and by the static library if it is installed: each program is compiled once, and linked with each.
+mkdir "$out/plain" "$out/static"
 rpath=-Wl,-rpath,$prefix/lib
-# shellcheck disable=SC2046
-{
-  "${c[@]}" Examples/C/first.c $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/first"
-  "${c[@]}" Examples/C/motions.c $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/motions"
-  "${c[@]}" Examples/C/batch.c $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/batch"
-  "${c[@]}" Examples/C/server.c $(flags --cflags --libs inbetween) "$rpath" -pthread -o "$out/plain/server"
-  "${c[@]}" Examples/C/game.c $(flags --cflags --libs inbetween sdl2) "$rpath" -lm -o "$out/plain/game"
-  "${cpp[@]}" Examples/C/card.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/card"
-  "${cpp[@]}" Examples/C/hello.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/hello"
-  "${cpp[@]}" Examples/C/first.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/first-cpp"
-  "${cpp[@]}" Examples/C/cookbook.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/cookbook"
-  "${cpp[@]}" Examples/C/recipes.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/recipes"
-  "${cpp[@]}" Examples/C/apps.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/apps"
-  "${cpp[@]}" Examples/C/effects.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/effects"
-  "${cpp[@]}" Examples/C/loops.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/loops"
-  "${cpp[@]}" Examples/C/threads.cpp $(flags --cflags --libs inbetween) "$rpath" -pthread -o "$out/plain/threads"
-  "${cpp[@]}" Examples/C/scenes.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/scenes"
-  "${cpp[@]}" Examples/C/events.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/events"
-  "${cpp[@]}" Examples/C/window.cpp $(flags --cflags --libs inbetween sdl2) "$rpath" -o "$out/plain/window"
-  "${cpp[@]}" "$texts/types.cpp" $(flags --cflags --libs inbetween) "$rpath" -pthread -o "$out/plain/types"
-}
+static=$prefix/lib/libinbetween.a
+# The small library has no motion files.
+hasFiles=$(nm -D --defined-only "$prefix/lib/libinbetween.so" | grep -c ' ibCreateFile$' || true)
+for source in Examples/C/*.c Examples/C/*.cpp "$texts/types.cpp"; do
+  name=$(basename "${source%.*}") compiler=("${c[@]}") packages=(inbetween) sdl=()
+  [ "$hasFiles" != 0 ] || [ "$name" != file ] || continue
+  if [[ $source == *.cpp ]]; then
+    compiler=("${cpp[@]}")
+    [ ! -e "${source%.cpp}.c" ] || name+=-cpp
+  fi
+  # shellcheck disable=SC2207
+  if [[ $name == game || $name == window ]]; then packages+=(sdl2) sdl=($(flags --libs sdl2)); fi
+  # shellcheck disable=SC2046
+  "${compiler[@]}" -c "$source" $(flags --cflags "${packages[@]}") -pthread -o "$out/$name.o"
+  # shellcheck disable=SC2046
+  "${compiler[0]}" "$out/$name.o" $(flags --libs "${packages[@]}") "$rpath" -lm -pthread -o "$out/plain/$name"
+  [ ! -e "$static" ] || "${compiler[0]}" "$out/$name.o" "$static" "${sdl[@]}" -lm -lpthread -ldl -o "$out/static/$name"
+done
 programs "$out/plain"
 run types "$out/plain/types"
-# `make install` asks pkg-config's file which of the two libraries a folder has. The small one has no motion files.
-hasFiles=$(nm -D --defined-only "$prefix/lib/libinbetween.so" | grep -c ' ibCreateFile$' || true)
+# `make install` asks pkg-config's file which of the two libraries a folder has.
 variant=$([ "$hasFiles" = 0 ] && echo embedded || echo whole)
 [ "$(flags --variable=variant inbetween)" = "$variant" ] || fail "inbetween.pc does not say that the library is \"$variant\""
 other=$([ "$variant" = whole ] && echo embedded || echo whole)
 make -s one-variant PREFIX="$prefix" VARIANT="$variant" || fail "make install refuses a folder of its library"
 ! make -s one-variant PREFIX="$prefix" VARIANT="$other" 2>/dev/null || fail "make install mixes two libraries in a folder"
 if [ "$hasFiles" != 0 ]; then
-  # shellcheck disable=SC2046
-  "${c[@]}" Examples/C/file.c $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/file"
   run file "$out/plain/file"
-  # shellcheck disable=SC2046
-  "${cpp[@]}" Examples/C/file.cpp $(flags --cflags --libs inbetween) "$rpath" -o "$out/plain/file-cpp"
   run file-cpp "$out/plain/file-cpp"
+fi
+# These need nothing of the installation any more.
+if [ -e "$static" ]; then
+  programs "$out/static"
+  if ldd "$out/static/first" | grep -iE 'inbetween|swift'; then fail "the static program needs a library"; fi
 fi
 
 # The commands of the guide's page, for a library in $HOME/.local.
@@ -133,15 +130,15 @@ for program in Examples/C/*.c Examples/C/*.cpp; do
 done
 
 # By CMake; also from a copy of the installation, for it can be moved.
-build_by_cmake() { # sources, prefix, folder, options
+build_by_cmake() { # sources, prefix, folder, programs
   local sources=$1 from=$2 to=$3
   shift 3
-  cmake -S "$sources" -B "$to" -DCMAKE_PREFIX_PATH="$from" -DCMAKE_BUILD_TYPE=Release "$@" >"$out/cmake.log" 2>&1 &&
-    cmake --build "$to" >>"$out/cmake.log" 2>&1 || { cat "$out/cmake.log" >&2; fail "CMake does not build the examples"; }
+  cmake -S "$sources" -B "$to" -DCMAKE_PREFIX_PATH="$from" -DCMAKE_BUILD_TYPE=Debug \
+    -DCMAKE_C_FLAGS="-Wall -Wextra -Werror -pedantic" -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror -pedantic" >"$out/cmake.log" 2>&1 &&
+    cmake --build "$to" --target "$@" >>"$out/cmake.log" 2>&1 || { cat "$out/cmake.log" >&2; fail "CMake does not build the examples"; }
 }
 cp -R "$prefix" "$out/moved"
-build_by_cmake Examples/C "$out/moved" "$out/by-cmake" -DCMAKE_C_FLAGS="-Wall -Wextra -Werror -pedantic" \
-  -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror -pedantic"
+build_by_cmake Examples/C "$out/moved" "$out/by-cmake" all
 programs "$out/by-cmake"
 request() { # version, lines: whether find_package takes it
   mkdir -p "$out/request"
@@ -155,25 +152,13 @@ request "${version%.*}" || fail "find_package does not find ${version%.*}"
 ! request 99.0 || fail "find_package takes 99.0"
 ! request "${version%.*}.99" || fail "find_package takes ${version%.*}.99"
 
-# The static library, if it is installed: the programs need nothing of the installation any more.
-if [ -e "$prefix/lib/libinbetween.a" ]; then
-  mkdir "$out/static"
-  # shellcheck disable=SC2046
-  for program in first.c motions.c batch.c server.c card.cpp hello.cpp first.cpp cookbook.cpp recipes.cpp apps.cpp \
-    effects.cpp loops.cpp threads.cpp scenes.cpp events.cpp window.cpp game.c; do
-    compiler=("${c[@]}") sdl=() name=${program%.*}
-    if [[ $program == *.cpp ]]; then compiler=("${cpp[@]}"); fi
-    if [ "$program" = first.cpp ]; then name=first-cpp; fi
-    if [[ $program == game.c || $program == window.cpp ]]; then sdl=($(flags --cflags --libs sdl2)); fi
-    "${compiler[@]}" "Examples/C/$program" -I"$prefix/include" "$prefix/lib/libinbetween.a" "${sdl[@]}" \
-      -lm -lpthread -ldl -o "$out/static/$name"
-  done
-  programs "$out/static"
-  if ldd "$out/static/first" | grep -iE 'inbetween|swift'; then fail "the static program needs a library"; fi
+# The static library by CMake.
+if [ -e "$static" ]; then
   cp -R Examples/C "$out/static-sources"
   sed -i 's/Inbetween::inbetween/&_static/' "$out/static-sources/CMakeLists.txt"
-  build_by_cmake "$out/static-sources" "$prefix" "$out/static-cmake"
-  programs "$out/static-cmake"
+  build_by_cmake "$out/static-sources" "$prefix" "$out/static-cmake" first hello
+  run first "$out/static-cmake/first"
+  run first "$out/static-cmake/hello"
 fi
 
 # Python: the example, each call, and the layout of each struct.

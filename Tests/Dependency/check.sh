@@ -21,6 +21,12 @@ if [ "$(uname -s)" != Linux ]; then
   exit 0
 fi
 
+# The engine alone in Embedded Swift: that it compiles is all that is asked.
+# shellcheck disable=SC2046
+swiftc -Onone -wmo -swift-version 6 -parse-as-library -enable-experimental-feature Embedded -target wasm32-unknown-none-wasm \
+  -emit-object -package-name inbetween -module-name Inbetween $(./.ci/one-module) -o "$out/engine.o" ||
+  fail "the engine does not compile in Embedded Swift"
+
 # A repository of what is here, committed or not, with its own version.
 mkdir "$out/Inbetween"
 git ls-files -z --cached --others --exclude-standard | tar --null --ignore-failed-read -T - -cf - 2>"$out/tar.log" |

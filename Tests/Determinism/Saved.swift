@@ -4,7 +4,6 @@
 
 #if canImport(Inbetween)
   import Inbetween
-  @testable import InbetweenCore
 #endif
 
 struct SavedGame {
@@ -40,8 +39,7 @@ struct SavedGame {
 
   private init(threads: Int) {
     world.threads = threads
-    world.engine.tables.sharing.leastShare = 1
-    world.engine.tables.sharing.leastPiece = 1
+    shareAll(in: world)
     actors = world.makeComponents(of: Actor.self, named: "actors")
     // Embedded Swift knows no names of types: pools without a name are found in their order.
     titles = world.makeComponents(of: Title.self)

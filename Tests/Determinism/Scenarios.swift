@@ -3,7 +3,9 @@
 
 #if canImport(Inbetween)
   import Inbetween
-  @testable import InbetweenCore
+  #if !RELEASE
+    @testable import InbetweenCore
+  #endif
 #endif
 
 /// SplitMix64 (Steele, Lea and Flood 2014): the same numbers everywhere.
@@ -21,6 +23,14 @@ struct SeededNumbers {
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
   mutating func unit() -> Float { Float(next() >> 40) * 0x1p-24 }
+}
+
+/// Lets threads share also the least work. A release build does not let that be set.
+func shareAll(in world: World) {
+  #if !RELEASE
+    world.engine.tables.sharing.leastShare = 1
+    world.engine.tables.sharing.leastPiece = 1
+  #endif
 }
 
 enum Scenario: Int, CaseIterable {
@@ -62,8 +72,7 @@ private struct Run {
   init(_ world: World, threads: Int) {
     self.world = world
     world.threads = threads
-    world.engine.tables.sharing.leastShare = 1
-    world.engine.tables.sharing.leastPiece = 1
+    shareAll(in: world)
   }
 
   mutating func tick() {

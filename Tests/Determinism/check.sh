@@ -3,23 +3,20 @@
 #
 # Rule T10: all these builds write the same data of a world, and each goes on from the data to the same bits.
 #
-# `dispatched` has the engine of the tests, with the wide kernels, which it finds beside it and takes. The other
-# builds are one module with the scenarios (build.sh); `make nightly` adds AVX2 all over, and the package's release build.
+# `debug` and `wasm` are one module with the scenarios (build.sh). `release` has the engine of a release build.
+# `dispatched` and `avx512` have the engine of the tests, with the wide kernels of that name.
 #
-#   check.sh FOLDER [RELEASE]    the folder of the tests' build; the folder of a release build, with -enable-testing
+#   check.sh TESTS RELEASE [AVX2]    the folders of the two builds; a program for AVX2 all over, or an empty file
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-tests=${1:?usage: check.sh FOLDER [RELEASE]}
-release=${2:-}
+tests=${1:?usage: check.sh TESTS RELEASE [AVX2]}
+release=${2:?usage: check.sh TESTS RELEASE [AVX2]}
+avx2=${3:-}
 out=.build/determinism
 mkdir -p "$out"
 rm -f "$out"/*.txt "$out"/*.data "$out"/*.game
-sources=$(./.ci/one-module)
 here=Tests/Determinism
-modules="InbetweenCore InbetweenEntities InbetweenText InbetweenInspection InbetweenKit Inbetween"
 scenarios=("$here"/*.swift)
-swift_bin=$(dirname "$(command -v swiftc)")
-tools=$(dirname "$(readlink -f "$swift_bin/swiftc")")
 
 program() { # name
   if [ "$1" = wasm ]; then node $here/run.mjs .build/alone/wasm; else "$out/$1"; fi
@@ -41,31 +38,22 @@ kernels() { # module, features
 }
 
 packaged() { # name, folder of the package's build, modules whose kernels are compiled here
-  local name=$1 build=$2 objects=() module source
+  local name=$1 build=$2 objects module defined=()
   shift 2
-  # By the names of the sources, for a folder may keep objects of sources that are no more.
-  for module in $modules InbetweenWide InbetweenWidest; do
-    if [[ " $* " = *" $module "* ]]; then
-      objects+=("$out/$module.o")
-      continue
-    fi
-    [ -d "$build/$module.build" ] || continue
-    for source in $(find "Sources/$module" -name '*.swift'); do
-      objects+=("$build/$module.build/$(basename "$source").o")
-    done
-  done
-  swiftc -O -swift-version 6 -I "$build/Modules" -I Sources/CProcessor -module-name Determinism \
-    "${scenarios[@]}" "${objects[@]}" -o "$out/$name" -lm
+  [ "$build" = "$tests" ] || defined=(-D RELEASE)
+  objects=$(./.ci/objects "$build")
+  for module in "$@"; do objects=$(grep -v "/$module.build/" <<<"$objects" && echo "$out/$module.o"); done
+  # shellcheck disable=SC2086
+  swiftc -O -swift-version 6 -I "$build/Modules" -I Sources/CProcessor "${defined[@]}" -module-name Determinism \
+    "${scenarios[@]}" $objects -o "$out/$name" -lm
   run "$name"
 }
 
 has() { [ "$(uname -m)" = x86_64 ] && grep -q "$1" /proc/cpuinfo 2>/dev/null; }
 
-# `make` has built these: several at a time, and `make kernels` looks at the same machine code.
 cp .build/alone/debug "$out/debug"
 run debug
-swiftc .build/alone/Determinism.o -o "$out/optimized" -lm
-run optimized
+packaged release "$release"
 if has avx2; then
   kernels InbetweenWide avx2
   packaged dispatched "$tests" InbetweenWide
@@ -78,17 +66,10 @@ if has avx512_vbmi2; then
 else
   echo "avx512: this machine has none, left out"
 fi
-if [ -n "$release" ]; then
-  packaged release "$release"
-  if [ -s .build/alone/avx2 ]; then
-    cp .build/alone/avx2 "$out/avx2"
-    run avx2
-  fi
+if [ -s "$avx2" ]; then
+  cp "$avx2" "$out/avx2"
+  run avx2
 fi
-
-# The engine alone, as others embed it: that it compiles is all that is asked.
-swiftc -Onone -wmo -swift-version 6 -parse-as-library -enable-experimental-feature Embedded \
-  -target wasm32-unknown-none-wasm -emit-object -package-name inbetween -module-name Inbetween $sources -o "$out/engine.o"
 run wasm
 
 for other in "$out"/*.txt; do
@@ -109,7 +90,7 @@ echo "determinism: 8 worlds of 600 ticks, the same bits in every build"
 
 # A whole game with its motion files, as a player has played it.
 "$tests/Firefly" --replay >"$out/tests.game"
-[ -z "$release" ] || "$release/Firefly" --replay >"$out/release.game"
+[ ! -x "$release/Firefly" ] || "$release/Firefly" --replay >"$out/release.game"
 for game in "$out"/*.game; do
   if ! cmp "$out/tests.game" "$game"; then
     echo "D1 is broken: the recorded game of Examples/Firefly comes to another end with -O" >&2
@@ -123,7 +104,7 @@ bytes=$(($(wc -c <"$out/debug.data") / 2))
 saved=$(tail -1 "$out/debug.txt")
 for text in "$out"/*.txt; do
   build=$(basename "$text" .txt)
-  for writer in debug optimized wasm; do
+  for writer in debug release wasm; do
     [ "$build" != "$writer" ] || continue
     read=$(program "$build" <"$out/$writer.data")
     if [ "$read" != "$saved" ]; then

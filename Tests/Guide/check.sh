@@ -43,13 +43,7 @@ mkdir -p "$out"
 options=(-Onone -swift-version 6 -I "$build/Modules" -I "$out" -module-cache-path "$out/cache")
 for module in CProcessor CInbetweenSDL CInbetweenSDL_ttf CInbetweenSDL_image; do options+=(-I "Sources/$module"); done
 options+=(-I "$here/CGameSDL") # The system library of a game with SDL2, which the page Embedding shows.
-objects=()
-for module in InbetweenCore InbetweenEntities InbetweenText InbetweenInspection InbetweenKit Inbetween InbetweenWide InbetweenWidest InbetweenFiles InbetweenSDL InbetweenInspector; do
-  [ -d "$build/$module.build" ] || continue
-  for source in $(find "Sources/$module" -name '*.swift'); do # A folder may keep objects of sources that are no more.
-    objects+=("$build/$module.build/$(basename "$source").o")
-  done
-done
+mapfile -t objects < <(./.ci/objects "$build" InbetweenFiles InbetweenSDL InbetweenInspector)
 manifest_api=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib/swift/pm/ManifestAPI
 
 # What all pages share: the names on the stage and what runs the blocks.

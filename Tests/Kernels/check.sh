@@ -6,11 +6,11 @@
 # On x86-64 it looks at the wide kernels too, and that they lend no machine code to the rest of a program: a linker
 # keeps one of several weak functions of a name, and one with AVX2 would end the program on older processors.
 #
-#   check.sh [--object FILE] [--arm64] [--list] [option of swiftc …]
+#   check.sh [--build FOLDER] [--arm64] [--list] [option of swiftc …]
 #   for instance: check.sh --list -Xcc -march=x86-64-v3
 #
-# --object looks at the engine in an object that is there already, compiled with -O -g from this folder; --arm64
-# looks at what the compiler makes for arm64, on any machine, --list prints every loop and what it is.
+# --build looks at the engine in a release build of the package, such as .build/release; --arm64 looks at what the
+# compiler makes for arm64, on any machine; --list prints every loop and what it is.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 here=Tests/Kernels
@@ -21,14 +21,14 @@ if [ "$(uname -s)" != Linux ]; then
 fi
 
 out=.build/kernels
-object=
+release=
 list=
 compile=()
 link=()
 disassemble=(objdump)
 find_lines=(addr2line)
-if [ "${1:-}" = --object ]; then
-  object=$2
+if [ "${1:-}" = --build ]; then
+  release=$2
   shift 2
 fi
 if [ "${1:-}" = --arm64 ]; then
@@ -85,8 +85,9 @@ if ! grep -q 'scalarOnPurpose' "$out/probe.txt" || grep -q 'packedOnPurpose' "$o
   exit 1
 fi
 
-if [ -n "$object" ]; then
-  cp "$object" "$out/Inbetween.o"
+if [ -n "$release" ]; then
+  # shellcheck disable=SC2046
+  ld -r -o "$out/Inbetween.o" $(./.ci/objects "$release" | grep /InbetweenCore.build/)
   join Inbetween
 else
   build Inbetween $(find Sources/InbetweenCore -name '*.swift' | sort) "$@"

@@ -3,7 +3,7 @@
 # conformance, no cast. Follows the calls in the machine code from the functions below, and fails where one arrives
 # at such a function. Proves with two functions that do it on purpose that they would be noticed.
 #
-#   runtime.sh FILE    an object of the engine as one module, compiled with -O
+#   runtime.sh FILE    an object of the engine as one module, compiled with -O: the one of .ci/build-c
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 object=${1:?usage: runtime.sh FILE}
@@ -32,13 +32,14 @@ Engine.register(_:_:on:at:)'
 
 # Prints a line for each call: the function, and what it calls.
 calls() { # object
-  objdump -dr --no-show-raw-insn "$1" | awk '
+  "$tools/llvm-objdump" -dr --no-show-raw-insn "$1" | awk '
     /^Disassembly of section / { section = $4 }
     /^[0-9a-f]+ <.*>:$/ { name = substr($2, 2, length($2) - 3); home[name] = section }
     function isNew(called, kind) { return called ~ /^([$]s|swift_|__swift_)/ && !seen[name, called, kind]++ }
     / R_X86_64_/ {
       called = $3
       sub(/[-+]0x[0-9a-f]+$/, "", called)
+      sub(/^[.]text[.]/, "", called) # A section of one function.
       if (isNew(called, "linked")) print name, called
     }
     # A call within a section needs no relocation. A function of another section is only named there because it

@@ -1,9 +1,7 @@
 // Reads and changes what handles, timelines, pools and sequences give access to, and compares each with what
 // was set. AddressSanitizer ends it where an accessor gives memory that has been freed.
 
-#if canImport(Inbetween)
-  import Inbetween
-#endif
+import Inbetween
 
 /// A component that is too large for registers, and has a reference.
 private struct Body: Equatable {

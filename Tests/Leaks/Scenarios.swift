@@ -1,9 +1,8 @@
 // What hosts do with handles, callbacks, awaits and timelines, each scenario to its world's end. `check.sh`
-// compiles it into one module with the engine and runs each under LeakSanitizer, ten times over.
+// runs each under LeakSanitizer, ten times over.
 
-#if canImport(Inbetween)
-  import Inbetween
-#endif
+import Inbetween
+@testable import InbetweenCore
 
 /// Stands for what a host's closures hold. All probes must be gone when their scenario is over: LeakSanitizer
 /// finds those that can no longer be reached, the count finds those that still can.

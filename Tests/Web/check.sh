@@ -2,7 +2,7 @@
 # Checks the module for browsers in Node and in Chromium, against the native library and the program `inbetween`.
 #
 #   check.sh FOLDER LIBRARY TOOL ALONE   the folders of .ci/build-web and .ci/build-c, the program, and the folder with
-#                                        the scenarios of Tests/Determinism: Determinism.o and wasm
+#                                        the scenarios of Tests/Determinism: debug and wasm
 #   BROWSER=firefox check.sh …           in Firefox, in place of Chromium
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -16,8 +16,7 @@ trap 'rm -rf "$work"' EXIT
 cc -O1 -Wall -I Sources/CInbetween/include Tests/Web/scenario.c -L "$library/lib" -linbetween \
   -Wl,-rpath,"$library/lib" -o "$work/scenario"
 "$work/scenario" >"$work/native"
-swiftc "$alone/Determinism.o" -o "$work/worlds" -lm
-"$work/worlds" </dev/null >"$work/worlds.txt"
+"$alone/debug" </dev/null >"$work/worlds.txt"
 INBETWEEN=$folder NATIVE=$work/native TOOL=$tool node --expose-gc --test --test-reporter=dot Web/test/
 node Tests/Web/engine.mjs "$folder" "$work/native" "$alone" "$work/worlds.txt"
 node Tests/Web/player.mjs "$folder" "$tool"
