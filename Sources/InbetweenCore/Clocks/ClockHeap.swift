@@ -33,7 +33,6 @@ struct ClockHeap: SnapshotField, ~Copyable {
   /// For each clock, its index in the heap plus one; 0 if it is not in the heap.
   private var indices = UniqueArray<UInt32>()
 
-  /// The first entry.
   var first: ClockEntry? {
     @inline(__always) get { heap.isEmpty ? nil : heap[0] }
   }

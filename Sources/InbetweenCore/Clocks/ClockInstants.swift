@@ -158,7 +158,6 @@ struct ClockOrder: SnapshotField, ~Copyable {
     clock >= 0 && clock < indices.count && indices[clock] >= 0 ? Int(indices[clock]) : nil
   }
 
-  /// Removes a clock.
   mutating func remove(_ clock: Int) {
     mark(clock, false)
     clocks[Int(indices[clock])] = -1

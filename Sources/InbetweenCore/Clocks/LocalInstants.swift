@@ -123,7 +123,6 @@ extension Engine {
     return (channels.properties[property].firstColumn, row)
   }
 
-  /// Returns the position of a source at `moment`.
   func position(of source: Entity, at moment: Moment) -> Float {
     progressChannel(of: source).map { shownValue($0.column, $0.row, at: moment) } ?? 0
   }

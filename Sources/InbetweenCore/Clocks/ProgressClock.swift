@@ -171,7 +171,6 @@ extension Engine {
     progressChannel(of: source).map { channels.columns[$0.column].shown[$0.row] } ?? 0
   }
 
-  /// Sets the position of a source.
   mutating func assignPosition(_ position: Float, of source: Entity) {
     guard let (column, row) = progressChannel(of: source) else { return }
     assign(position, column: column, row: row)

@@ -11,7 +11,6 @@ extension Engine {
     drivers[slot].flags.insert(.isTagged)
   }
 
-  /// Returns whether a driver has a tag.
   func has(_ slot: Slot<Driver>, tag name: String) -> Bool {
     find(slot, tag: name).exists
   }

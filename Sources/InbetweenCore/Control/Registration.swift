@@ -150,7 +150,6 @@ extension Engine {
 }
 
 extension DriverStore {
-  /// Adds the details of a registration to a driver.
   fileprivate mutating func addDetails(_ registration: Registration, to slot: Slot<Driver>) {
     let keys = registration.keys
     let made = details.insert(

@@ -116,7 +116,6 @@ package struct Driver: FixedLayout {
     package var rawValue: UInt32
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Inserts a flag, or removes it.
     @inline(__always)
     mutating func set(_ flag: Flags, _ isOn: Bool) { if isOn { insert(flag) } else { remove(flag) } }
 

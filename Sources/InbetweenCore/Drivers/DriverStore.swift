@@ -140,7 +140,6 @@ package struct DriverStore: SnapshotField, ~Copyable {
     records[slot].flags.contains(.hasListeners) ? listeners[slot.index] : .none
   }
 
-  /// Gives a driver its first listener.
   mutating func setListeners(_ first: Slot<Listening>, of slot: Slot<Driver>) {
     listeners.extend(to: slot.index + 1, filler: .none)
     listeners[slot.index] = first

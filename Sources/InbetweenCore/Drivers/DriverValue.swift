@@ -163,7 +163,6 @@ extension DriverStore {
     return PortableMath.finite(Float(iteration) * PortableMath.finite(whole))
   }
 
-  /// Returns the rotation at a key position.
   private func rotation(_ driver: Driver, _ position: KeyPosition) -> SIMD4<Float> {
     let from = quaternion(driver, position.key)
     if position.holds || position.eased == 0 { return from }

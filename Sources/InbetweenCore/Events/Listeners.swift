@@ -46,7 +46,6 @@ struct ListenerTable: ~Copyable {
     case nothing
 
     #if !hasFeature(Embedded) && !WITHOUT_CONCURRENCY
-      /// The awaits, if it is that.
       var awaits: ListeningTasks? { if case .awaits(let awaits) = self { awaits } else { nil } }
     #endif
   }

@@ -1,4 +1,3 @@
-/// The curves of a path.
 package enum PathCurve: Int, BitwiseCopyable {
   case x, y, z, heading
 

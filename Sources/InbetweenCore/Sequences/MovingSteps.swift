@@ -191,7 +191,6 @@ extension SequenceItem {
   }
 }
 
-/// A checked step.
 package struct CheckedStep {
   /// The delay and the length of the step, in counts; their sum may be forever.
   var delay: Int64

@@ -267,7 +267,6 @@ extension SIMD3: PartlySaved {
     private var places = HashMap()
     private var layouts: [PlainLayout] = []
 
-    /// Returns the layout of a type.
     mutating func layout<Value>(of type: Value.Type) -> PlainLayout {
       let key = UInt64(UInt(bitPattern: ObjectIdentifier(type)))
       if let place = places.find(key) { return layouts[place] }

@@ -1,7 +1,6 @@
 // Errors that name a property and an entity. The names are looked up only when an error is made.
 
 extension TweenError {
-  /// Returns the error of a property of an entity.
   package func of(_ property: PropertyLanes, _ entity: Entity) -> TweenError { of(property.name, entity) }
 
   /// Returns the error of a property of an entity, by the property's name.
@@ -14,7 +13,6 @@ extension TweenError {
     return owned(by: "\(property) of entity \(entity.index)")
   }
 
-  /// Returns the error of an entity.
   func of(_ entity: Entity) -> TweenError { owned(by: "entity \(entity.index)") }
 
   /// Returns the error of a property of a list of entities.
@@ -45,7 +43,6 @@ extension TweenError {
     do throws(TweenError) { return try body() } catch { throw error.of(property(), entities, at: index) }
   }
 
-  /// Returns the error of a dead entity.
   @inline(never)
   package static func dead(_ entity: Entity, _ field: String, isFull most: Int? = nil) -> TweenError {
     TweenError(

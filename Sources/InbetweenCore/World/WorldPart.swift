@@ -93,7 +93,6 @@
   package init(_ place: TickPlace, _ name: String) { (self.place, self.name) = (place, name) }
 }
 
-/// Finds a part of a world.
 package struct PartKey<Part: WorldPart> {
   /// The part's index among the parts of its world.
   let index: Int

@@ -31,7 +31,6 @@ struct PoolSignature: Equatable, SnapshotField {
       && (kind != .fields || hasFields(of: present))
   }
 
-  /// The fields one by one.
   private var lines: [Substring] { fields.split(separator: "\n") }
 
   /// Returns whether the named fields are equal. A field without a name equals each, and so do all fields if

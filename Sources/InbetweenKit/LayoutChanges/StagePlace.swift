@@ -181,7 +181,6 @@ final class LayoutNote {
   }
 }
 
-/// The part of a world for changes of layout.
 final class LayoutChanges: WorldPart {
   /// The running changes, outer ones first.
   @exclusivity(unchecked) var open: [LayoutNote] = []
