@@ -63,11 +63,6 @@ package struct EntityTable: SnapshotField, ~Copyable {
   /// The generations by entity index; valid until the next spawn.
   var generationNumbers: LentView<UInt32> { generations.lent }
 
-  /// Copies the generations into `copy`, for a frame.
-  func copyGenerations(into copy: inout UniqueArray<UInt32>) {
-    copy.copy(generations)
-  }
-
   package mutating func exchange(_ bytes: inout SnapshotBytes) {
     if bytes.format < 16 { return readWithFree(&bytes) }
     used.exchange(&bytes)
@@ -133,11 +128,6 @@ package struct EntityTable: SnapshotField, ~Copyable {
   @inline(__always)
   func firstDriver(of entity: Entity) -> Slot<Driver> {
     firstDrivers[Int(entity.index)]
-  }
-
-  @inline(__always)
-  mutating func setFirstDriver(_ driver: Slot<Driver>, of entity: Entity) {
-    setFirstDriver(driver, ofIndex: entity.index)
   }
 
   @inline(__always)

@@ -84,8 +84,6 @@ package struct PropertyRecord: SnapshotField, ~Copyable {
     try demand(laneCount == 0 || interpolation.laneCounts.contains(laneCount))
     try members.check()
   }
-
-  func copyRows(into map: inout UniqueArray<UInt32>) { map.copy(members.rows) }
 }
 
 /// The properties of a world, by name and by index in order of first use.

@@ -47,16 +47,14 @@ extension Timeline {
   /// ```
   @discardableResult
   public func seek(toProgress part: Double) -> Bool {
-    guard let offset = offset(atProgress: part) else { return false }
-    return seek(to: offset)
+    offset(atProgress: part).map { seek(to: $0) } ?? false
   }
 
   /// Moves the timeline to a fraction of its `duration`, as `scrub(to:)` does. Returns false for a number
   /// that is not in 0…1, an unknown duration, without a scrubber, or for a stale handle.
   @discardableResult
   public func scrub(toProgress part: Double) -> Bool {
-    guard let offset = offset(atProgress: part) else { return false }
-    return scrub(to: offset)
+    offset(atProgress: part).map { scrub(to: $0) } ?? false
   }
 
   private func offset(atProgress part: Double) -> Duration? {

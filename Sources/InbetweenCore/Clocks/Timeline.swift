@@ -101,8 +101,7 @@ public struct Timeline: Hashable {
   /// timeline does not keep its drivers, or the handle is stale.
   @discardableResult
   public func seek(toLabel name: String) -> Bool {
-    guard let offset = offset(ofLabel: name) else { return false }
-    return seek(to: offset)
+    offset(ofLabel: name).map { seek(to: $0) } ?? false
   }
 
   // MARK: Rate and pause

@@ -70,7 +70,7 @@ extension Engine {
     if let moment { driver.startPlainly(at: moment.local) }
     let slot = drivers.insert(driver)
     if older.exists { drivers[older].newer = slot }
-    channels.entities.setFirstDriver(slot, of: entity)
+    channels.entities.setFirstDriver(slot, ofIndex: entity.index)
     if !drivers.index.isEmpty { addToIndex(slot, entity) }
     for lane in 0..<range.count {
       drivers.driverLanes[first.index + lane] = DriverLane(

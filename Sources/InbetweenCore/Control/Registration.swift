@@ -142,7 +142,7 @@ extension Engine {
       drivers.setBlend(blend, counts: registration.blendCounts, of: slot)
     }
     if older.exists { drivers[older].newer = slot }
-    channels.entities.setFirstDriver(slot, of: entity)
+    channels.entities.setFirstDriver(slot, ofIndex: entity.index)
     if !drivers.index.isEmpty { addToIndex(slot, entity) }
     joinTimeline(slot)
     return slot

@@ -173,11 +173,7 @@ extension Driver.Flags {
 
 extension IterationOptions {
   /// The flags of a driver with these iterations: some of `Driver.Flags.ofIterations`.
-  var flags: Driver.Flags {
-    var flags: Driver.Flags = []
-    if accumulates { flags.insert(.accumulates) }
-    return flags
-  }
+  var flags: Driver.Flags { accumulates ? .accumulates : [] }
 }
 
 extension DriverStore {

@@ -135,11 +135,8 @@ extension Engine {
   private mutating func passBoundaries(
     to local: Int64, of steps: Int, isBackward: Bool, at moment: Moment
   ) {
-    if isBackward {
-      revert(steps, to: local, at: moment, isInclusive: true)
-    } else {
-      cross(steps, to: local, at: moment, phasesOnly: false)
-    }
+    pass(
+      steps, to: local, isBackward: isBackward, isInclusive: true, at: moment, phasesOnly: isBackward)
   }
 
   /// Moves a timeline of steps from one instant to another. All boundaries between are crossed at one moment.
@@ -153,14 +150,15 @@ extension Engine {
     let moment = moment.jumping
     setRanges(within: steps, local >= from ? 1 : -1, local)
     if local >= from {
-      cross(steps, to: local, at: moment, phasesOnly: true)
+      pass(steps, to: local, isBackward: false, isInclusive: true, at: moment, phasesOnly: true)
     } else {
       let isBefore = isBeyond || drivers[clocks.timelines[steps].sequenceDriver].phase == .waiting
-      revert(steps, to: local, at: moment, isInclusive: isBefore || local == 0)
+      let isInclusive = isBefore || local == 0
+      pass(steps, to: local, isBackward: true, isInclusive: isInclusive, at: moment, phasesOnly: true)
       // In a further iteration the steps at 0 begin again; one of no length ends there, too.
       if !isBefore && local == 0 {
         setRanges(within: steps, 1, local)
-        cross(steps, to: local, at: moment, phasesOnly: true)
+        pass(steps, to: local, isBackward: false, isInclusive: true, at: moment, phasesOnly: true)
       }
     }
     clocks.instants[steps] = local
@@ -185,20 +183,8 @@ extension Engine {
     if isBackward == clocks.timelines[steps].standsBackward { return }
     clocks.timelines[steps].standsBackward = isBackward
     setRanges(within: steps, isBackward ? -1 : 1, local)
-    let moment = moment.jumping
-    if isBackward {
-      revert(steps, to: local, at: moment, isInclusive: true)
-    } else if local > 0 {
-      cross(steps, to: local, at: moment, phasesOnly: true)
-    }
-  }
-
-  private mutating func cross(_ steps: Int, to local: Int64, at moment: Moment, phasesOnly: Bool) {
-    pass(steps, to: local, isBackward: false, isInclusive: true, at: moment, phasesOnly: phasesOnly)
-  }
-
-  private mutating func revert(_ steps: Int, to local: Int64, at moment: Moment, isInclusive: Bool) {
-    pass(steps, to: local, isBackward: true, isInclusive: isInclusive, at: moment, phasesOnly: true)
+    if !isBackward && local <= 0 { return }
+    pass(steps, to: local, isBackward: isBackward, isInclusive: true, at: moment.jumping, phasesOnly: true)
   }
 
   /// Passes the boundaries up to an instant of a timeline of steps. In a jump, boundaries of blocks within it

@@ -247,7 +247,7 @@ public final class Frame {
       (identity, restoreCount) = (engine.identity, engine.restoreCount)
     }
     if entityVersion != engine.channels.entities.version {
-      engine.channels.entities.copyGenerations(into: &generations)
+      generations.copy(engine.channels.entities.generations)
       entityVersion = engine.channels.entities.version
     }
     for index in 0..<engine.channels.properties.count { takeMap(index, engine) }
@@ -283,7 +283,7 @@ public final class Frame {
     }
     let version = engine.channels.properties[index].version
     if maps[index].version == version || !maps[index].isWanted { return }
-    engine.channels.properties[index].copyRows(into: &maps[index].rows)
+    maps[index].rows.copy(engine.channels.properties[index].members.rows)
     maps[index].entities.copy(engine.channels.properties[index].entities)
     maps[index].version = version
   }

@@ -357,15 +357,13 @@ public final class ComponentPool<Component>: AnyPool {
   override func keepAdded() { added.append(values[count - 1]) }
 
   override func tellAddition(of entity: Entity) {
-    let value = added.removeFirst()
-    additionHooks.call(entity, value)
+    additionHooks.call(entity, added.removeFirst())
   }
 
   override func keepRemoved(_ row: Int) { removed.append(takeRow(row)) }
 
   override func tellRemoval(of entity: Entity) {
-    let value = removed.removeFirst()
-    hooks.call(entity, value)
+    hooks.call(entity, removed.removeFirst())
   }
 
   override func addPending(_ value: Int, to entity: Entity) {

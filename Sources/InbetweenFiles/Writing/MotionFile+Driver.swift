@@ -198,26 +198,23 @@ private struct DriverFile {
     return (value, declaration)
   }
 
+  /// Returns the property's type, whether the driver has one lane of several, and the name for a file.
+  private func part() throws(MotionFileErrors) -> (type: MotionPropertyType, isPart: Bool, name: String) {
+    let type = try type()
+    if lanes.count == property.value.count { return (type, false, property.name) }
+    if lanes.count == 1 { return (type, true, property.name + "." + type.laneNames[lanes.lowerBound]) }
+    throw Self.refused("\(lanes.count) of \(property.value.count) lanes", "all lanes, or one")
+  }
+
   /// Returns the entry of the driver.
   func item() throws(MotionFileErrors) -> MotionItem {
-    let type = try type()
-    let isPart = lanes.count < property.value.count
-    guard !isPart || lanes.count == 1 else {
-      throw Self.refused("\(lanes.count) of \(property.value.count) lanes", "all lanes, or one")
-    }
-    return try item(isPart ? property.name + "." + type.laneNames[lanes.lowerBound] : property.name, type) {
-      isPart ? .float($0[0]) : Self.whole($0, type)
-    }
+    let (type, isPart, name) = try part()
+    return try item(name, type) { isPart ? .float($0[0]) : Self.whole($0, type) }
   }
 
   func file() throws(MotionFileErrors) -> MotionFile {
-    let type = try type()
-    let isPart = lanes.count < property.value.count
-    guard !isPart || lanes.count == 1 else {
-      throw Self.refused("\(lanes.count) of \(property.value.count) lanes", "all lanes, or one")
-    }
+    let (type, isPart, name) = try part()
     func value(_ lanes: [Float]) -> MotionValue { isPart ? .float(lanes[0]) : Self.whole(lanes, type) }
-    let name = isPart ? property.name + "." + type.laneNames[lanes.lowerBound] : property.name
     var properties = ["position": MotionValue.float2([320, 180])]
     var base = property.base
     if case .path = driver.law, let start = driver.start { base.replaceSubrange(lanes, with: start) }

@@ -12,14 +12,8 @@ extension EntityDescription: CustomStringConvertible {
     if properties.isEmpty { lines.append("  has no properties") }
     for property in properties { lines += property.lines(at: now) }
     for component in components { lines.append("  component " + component.name + ": " + component.text) }
-    if !tags.isEmpty {
-      var names = ""
-      for tag in tags { names += (names.isEmpty ? "" : ", ") + tag }
-      lines.append("  tags " + names)
-    }
-    var text = ""
-    for line in lines { text += text.isEmpty ? line : "\n" + line }
-    return text
+    if !tags.isEmpty { lines.append("  tags " + tags.joined(separator: ", ")) }
+    return lines.joined(separator: "\n")
   }
 }
 
@@ -54,9 +48,7 @@ extension PropertyDescription {
   /// Returns a value as text: a number, or several in brackets.
   static func text(_ value: [Float]) -> String {
     if value.count == 1 { return decimalText(value[0]) }
-    var text = "("
-    for lane in value.indices { text += (lane == 0 ? "" : ", ") + decimalText(value[lane]) }
-    return text + ")"
+    return "(" + value.map { decimalText($0) }.joined(separator: ", ") + ")"
   }
 
   private static func padded(_ word: String) -> String {

@@ -167,11 +167,7 @@ extension Engine {
   /// Returns the values of all lanes of a driver at its own time `time`, in its phase.
   func values(_ driver: Driver, at time: Int64) -> [Float] {
     let kind = interpolation(of: driver)
-    var values: [Float] = []
-    for lane in 0..<Int(driver.laneCount) {
-      values.append(drivers.value(driver, lane: lane, at: time, kind: kind))
-    }
-    return values
+    return (0..<Int(driver.laneCount)).map { drivers.value(driver, lane: $0, at: time, kind: kind) }
   }
 
   /// Returns the values between which a driver moves, as it plays; nil where they are not known.
@@ -204,9 +200,7 @@ extension Engine {
     if timing.isForever {
       if driver.kind == .path || !isKnown(atLastKey: !startsBackward) { return (start, nil) }
       let key = startsBackward ? 0 : Int(drivers.keys(driver).count) - 1
-      var target: [Float] = []
-      for lane in 0..<Int(driver.laneCount) { target.append(drivers.key(driver, key, lane)) }
-      return (start, target)
+      return (start, (0..<Int(driver.laneCount)).map { drivers.key(driver, key, $0) })
     }
     let endsBackward = drivers.playhead(last, at: 0).isBackward
     return (start, isKnown(atLastKey: endsBackward == isReversed) ? values(last, at: 0) : nil)
