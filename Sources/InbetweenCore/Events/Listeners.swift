@@ -119,9 +119,7 @@ struct ListenerTable: ~Copyable {
       return entries[first.index].next = made
     }
     // The old callback's captures may call here when they are released, so the new one is set first.
-    let before = entries[slot.index].listener
-    entries[slot.index].listener = listener
-    withExtendedLifetime(before) {}
+    replaceCallback(&entries[slot.index].listener, by: listener)
   }
 
   /// Returns the listener of a kind in the list that begins at `first`.
@@ -198,4 +196,12 @@ extension World {
       return made
     }
   #endif
+}
+
+/// Replaces a callback. Returns the old one, whose captures may call the owner when they are released: not
+/// before the new one is stored.
+@discardableResult @inline(never)
+package func replaceCallback<Callback>(_ stored: inout Callback, by callback: Callback) -> Callback {
+  defer { stored = callback }
+  return stored
 }

@@ -193,28 +193,21 @@ public struct TransitionHandle: Hashable {
   /// in `onPhaseChange`.
   public func onWillBegin(_ body: ValueCallback<TransitionDirection>?) {
     guard let world else { return }
-    replace(&world.transitions[id].callbacks.willBegin, by: body)
+    replaceCallback(&world.transitions[id].callbacks.willBegin, by: body)
   }
 
   /// Sets the callback for changes of the phase. At the transition's end it is called before `onDidEnd`. To
   /// begin the transition again at its end, use `onDidEnd`.
   public func onPhaseChange(_ body: ValueCallback<TransitionPhase>?) {
     guard let world else { return }
-    replace(&world.transitions[id].callbacks.phaseChange, by: body)
+    replaceCallback(&world.transitions[id].callbacks.phaseChange, by: body)
   }
 
   /// Sets the callback for the end. The transition then rests, and the properties keep its end values. The
   /// argument is the end.
   public func onDidEnd(_ body: ValueCallback<TransitionEnd>?) {
     guard let world else { return }
-    replace(&world.transitions[id].callbacks.didEnd, by: body)
-  }
-
-  /// Replaces a callback and returns the old one, whose captures may call here when they are released.
-  @discardableResult
-  private func replace<Callback>(_ stored: inout Callback?, by callback: Callback?) -> Callback? {
-    defer { stored = callback }
-    return stored
+    replaceCallback(&world.transitions[id].callbacks.didEnd, by: body)
   }
 
   /// Ends the transition at its present position, and removes it with its tweens. Returns false if the handle

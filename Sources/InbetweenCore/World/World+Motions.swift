@@ -171,9 +171,10 @@ extension World {
   ) throws(TweenError) -> DriverHandle {
     let (form, reduction) = reducedMotion.form(of: motion, of: property.name)
     try checkRepeats(repeats, of: motion, property, entity)
-    return try move(
-      entity, property, value, mode, form, replaces, timeline, from: start, waits: waits, isMove: isMove,
-      starts: starts, velocity: velocity, repeats: repeats, alternates: alternates, reduction)
+    return try register(
+      plan(
+        entity, property, value, mode, form, replaces, timeline, from: start, waits: waits, isMove: isMove,
+        starts: starts, velocity: velocity, repeats: repeats, alternates: alternates, reduction))
   }
 
   package func checkRepeats(
@@ -185,19 +186,6 @@ extension World {
         expected: "1, or a motion by an easing: a spring rests"
       ).of(property, entity)
     }
-  }
-
-  /// Moves a property to a value, or by it, reduced as `reduction` says.
-  package func move(
-    _ entity: Entity, _ property: PropertyLanes, _ value: LaneValues, _ mode: TweenMode, _ motion: Motion,
-    _ replaces: Bool?, _ timeline: Timeline?, from start: SIMD16<Float>? = nil, waits: Bool, isMove: Bool,
-    starts: Bool, velocity: SIMD16<Float>? = nil, repeats: Repeats, alternates: Bool,
-    _ reduction: MotionReduction
-  ) throws(TweenError) -> DriverHandle {
-    try register(
-      plan(
-        entity, property, value, mode, motion, replaces, timeline, from: start, waits: waits, isMove: isMove,
-        starts: starts, velocity: velocity, repeats: repeats, alternates: alternates, reduction))
   }
 
   /// Returns a move with the world's policy for reduced motion. Nothing is checked.
@@ -213,8 +201,9 @@ extension World {
       starts: starts, velocity: velocity, repeats: repeats, alternates: alternates, reduction)
   }
 
+  /// Returns a move, reduced as `reduction` says. Nothing is checked.
   @inline(__always)
-  private func plan(
+  package func plan(
     _ entity: Entity, _ property: PropertyLanes, _ value: LaneValues, _ mode: TweenMode, _ motion: Motion,
     _ replaces: Bool?, _ timeline: Timeline?, from start: SIMD16<Float>?, waits: Bool, isMove: Bool,
     starts: Bool, velocity: SIMD16<Float>?, repeats: Repeats, alternates: Bool, _ reduction: MotionReduction

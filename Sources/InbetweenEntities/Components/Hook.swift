@@ -26,10 +26,7 @@ final class EntityHook<Subject>: Hook {
   override var isActive: Bool { function != nil }
 
   override func cancel() {
-    // Releasing the captures may call here.
-    let before = function
-    function = nil
-    withExtendedLifetime(before) {}
+    replaceCallback(&function, by: nil)
   }
 
   func call(_ entity: Entity, _ subject: Subject) {

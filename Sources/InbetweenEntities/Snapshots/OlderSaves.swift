@@ -25,10 +25,7 @@ extension ComponentPool {
   public func migrateSaves(
     _ migration: @escaping (_ version: Int, _ bytes: inout SnapshotBytes) -> Component?
   ) {
-    // Earlier captures may call this function when they are released.
-    let before = self.migration
-    self.migration = migration
-    withExtendedLifetime(before) {}
+    replaceCallback(&self.migration, by: migration)
   }
 
   /// Supplies the components if a save is older than this pool. Without this call, the pool is empty after
@@ -44,9 +41,7 @@ extension ComponentPool {
   ///   singleton it is called once, with the entity behind the singleton. No hook is called. The pool keeps
   ///   the closure in place of an earlier closure. So the closure must not capture the world strongly.
   public func fillOlderSaves(_ filling: @escaping (Entity) -> Component?) {
-    let before = self.filling
-    self.filling = filling
-    withExtendedLifetime(before) {}
+    replaceCallback(&self.filling, by: filling)
   }
 }
 
@@ -63,8 +58,6 @@ extension TagPool {
   ///   entities in the order of their indices. No hook is called. The tag keeps the closure in place of an
   ///   earlier closure. So the closure must not capture the world strongly.
   public func fillOlderSaves(_ filling: @escaping (Entity) -> Bool) {
-    let before = self.filling
-    self.filling = filling
-    withExtendedLifetime(before) {}
+    replaceCallback(&self.filling, by: filling)
   }
 }

@@ -31,10 +31,7 @@ extension World {
     fields: @escaping (inout Component, inout SnapshotBytes) -> Void
   ) -> Bool {
     if pool.link !== link || pool.isReleased { return false }
-    // Earlier captures may call this function when they are released.
-    let before = pool.fields
-    pool.fields = (empty, fields)
-    withExtendedLifetime(before) {}
+    replaceCallback(&pool.fields, by: (empty, fields))
     return true
   }
 

@@ -287,11 +287,13 @@ extension World {
     let reduction = isReduced ? MotionReduction.play : reducedMotion.reduction(of: batch.property.name)
     return try registerAll(entities, of: batch.property.name) { index throws(TweenError) in
       try checkRepeats(move.repeats, of: move.motion, batch.property, entities[index])
-      return try self.move(
-        entities[index], batch.property, batch.values(at: index), move.mode,
-        Motion(motion.curve, delay: Duration(counts: delays[index])), move.replaces, move.timeline,
-        from: move.start, waits: move.waits, isMove: move.repeats == .count(1), starts: defaults.startsAtOnce,
-        velocity: move.velocity, repeats: move.repeats, alternates: move.alternates, reduction)
+      return try register(
+        plan(
+          entities[index], batch.property, batch.values(at: index), move.mode,
+          Motion(motion.curve, delay: Duration(counts: delays[index])), move.replaces, move.timeline,
+          from: move.start, waits: move.waits, isMove: move.repeats == .count(1),
+          starts: defaults.startsAtOnce, velocity: move.velocity, repeats: move.repeats,
+          alternates: move.alternates, reduction))
     }
   }
 
