@@ -254,10 +254,8 @@ package struct LaneTween: IteratedDescription {
     swinging property: PropertyLanes, _ values: LaneValues, _ easings: [Easing], duration: Duration,
     delay: Duration
   ) {
-    (self.property, self.values) = (property, values)
-    options = DriverOptions(delay: delay)
+    self.init(property, values, duration: duration, delay: delay, ease: .linear)
     options.composition = .add
-    iterations = IterationOptions(duration: duration)
     interTimingFunctions = easings
     repeatsLastFunction = true
   }

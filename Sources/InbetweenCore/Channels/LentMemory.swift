@@ -43,14 +43,7 @@ struct LentMemory: ~Copyable {
     if let memory { numbers.append(memory) }
   }
 
-  mutating func release() {
-    for index in 0..<columns.count { columns[index].memory.release() }
-    for index in 0..<entities.count { entities[index].release() }
-    for index in 0..<numbers.count { numbers[index].release() }
-    columns.removeAll()
-    entities.removeAll()
-    numbers.removeAll()
-  }
+  mutating func release() { self = LentMemory() }
 }
 
 /// Memory that the shown values of a column have outgrown.

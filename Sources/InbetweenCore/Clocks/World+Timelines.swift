@@ -92,18 +92,16 @@ extension World {
   /// Pauses the world's own time. Ticks continue, and so do real-time timelines. Returns false if the world
   /// is already paused.
   @discardableResult
-  public func pause() -> Bool {
-    if isPaused { return false }
-    moveToFrame()
-    return engine.setPaused(true, 0)
-  }
+  public func pause() -> Bool { setPaused(true) }
 
   /// Resumes the world's own time. Returns false if the world is not paused.
   @discardableResult
-  public func resume() -> Bool {
-    if !isPaused { return false }
+  public func resume() -> Bool { setPaused(false) }
+
+  private func setPaused(_ isPaused: Bool) -> Bool {
+    if self.isPaused == isPaused { return false }
     moveToFrame()
-    return engine.setPaused(false, 0)
+    return engine.setPaused(isPaused, 0)
   }
 
   /// The world's own time at the last tick: the engine's time, with the world's rate and pauses.

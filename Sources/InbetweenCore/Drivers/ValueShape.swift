@@ -81,8 +81,7 @@ extension DriverStore {
 
   /// Returns a value as shown on the driver's grid.
   func snapped(_ value: Float, _ driver: Driver, _ lane: Int) -> Float {
-    let grid = gridLane(driver, lane)
-    return grid.snapped(value)
+    gridLane(driver, lane).snapped(value)
   }
 
   package func gridLane(_ driver: Driver, _ lane: Int) -> SnapLane {

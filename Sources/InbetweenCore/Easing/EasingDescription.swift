@@ -8,7 +8,7 @@ extension Easing: CustomStringConvertible {
     case .identity, .penner: return "linear"
     case .bezier(let curve):
       let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map { decimalText($0) }
-      return "cubic-bezier(" + Self.list(numbers) + ")"
+      return "cubic-bezier(" + numbers.joined(separator: ", ") + ")"
     case .steps(let steps):
       let count = steps.count.description
       return switch steps.jump {
@@ -17,10 +17,11 @@ extension Easing: CustomStringConvertible {
       case .none: "steps(" + count + ", jump-none)"
       case .both: "steps(" + count + ", jump-both)"
       }
-    case .stops(let stops): return "linear(" + Self.list(Self.texts(stops.points)) + ")"
+    case .stops(let stops): return "linear(" + Self.texts(stops.points).joined(separator: ", ") + ")"
     case .spring: return "spring"
     case .function: return "function"
-    case .tuned(let tuned): return tuned.name + "(" + Self.list(tuned.numbers.map { decimalText($0) }) + ")"
+    case .tuned(let tuned):
+      return tuned.name + "(" + tuned.numbers.map { decimalText($0) }.joined(separator: ", ") + ")"
     }
   }
 
@@ -33,12 +34,6 @@ extension Easing: CustomStringConvertible {
       texts.append(isFilledIn ? output : output + " " + decimalText(point.input, shiftedBy: 2) + "%")
     }
     return texts
-  }
-
-  private static func list(_ texts: [String]) -> String {
-    var result = ""
-    for (index, text) in texts.enumerated() { result += index == 0 ? text : ", " + text }
-    return result
   }
 }
 

@@ -29,9 +29,7 @@ package final class MeasuredPath: Sendable {
         PathPiece(length: 0, start: first, end: first, startDirection: .zero, endDirection: .zero))
     }
     MeasuredPath.countHeadings(&cutter.pieces)
-    var length = 0.0
-    for index in cutter.pieces.indices { length += cutter.pieces[index].length }
-    self.length = length
+    length = cutter.pieces.reduce(0) { $0 + $1.length }
     (least, most) = MeasuredPath.bounds(cutter.pieces)
     records = PathRecords(&cutter.pieces, length: length)
   }

@@ -39,11 +39,9 @@ public struct MotionPath: Sendable {
   ///   `largestElementCount` elements. Also for a number that is not finite or beyond ±1e9.
   /// - Complexity: O(n), where n is the number of elements.
   public init(_ elements: [Element]) throws(PathError) {
-    guard let first = elements.first else {
-      throw PathError(index: 0, found: "no elements", expected: "a move, which begins a path")
-    }
-    guard case .move = first else {
-      throw PathError(index: 0, found: first.name, expected: "a move, which begins a path")
+    guard case .move? = elements.first else {
+      let found = elements.first?.name ?? "no elements"
+      throw PathError(index: 0, found: found, expected: "a move, which begins a path")
     }
     if elements.count > MotionPath.largestElementCount {
       throw PathError(

@@ -126,15 +126,11 @@ extension Engine {
 extension Engine {
   /// Returns whether the completion of a driver that has ended after an engine instant is not reported yet.
   private func isEndUntold(_ slot: Slot<Driver>, after instant: Int64) -> Bool {
-    for index in 0..<log.events.reportCount {
+    (0..<log.events.reportCount).contains { index in
       let delivery = log.events.report(index)
-      if delivery.event.kind == .completed, delivery.kind == .event, delivery.event.instant.counts > instant,
-        delivery.event.driver == drivers.id(of: slot)
-      {
-        return true
-      }
+      return delivery.event.kind == .completed && delivery.kind == .event
+        && delivery.event.instant.counts > instant && delivery.event.driver == drivers.id(of: slot)
     }
-    return false
   }
 
   /// Withdraws the starts, repeats, completions and marks after an engine instant that are not reported yet,

@@ -211,11 +211,8 @@ struct SnapshotHeader {
     if UInt64(data.count) != expected {
       throw .otherLength(found: data.count, expected: Int(clamping: expected))
     }
-    if checksum(of: data[..<(data.count - checksumLength)])
-      != word(data[...], at: data.count - checksumLength)
-    {
-      throw .damaged
-    }
+    let end = data.count - checksumLength
+    if checksum(of: data[..<end]) != word(data[...], at: end) { throw .damaged }
     return SnapshotHeader(
       format: format, tickCount: Int64(bitPattern: word(data[...], at: 24)), objectLength: Int(objects),
       stateLength: Int(state))

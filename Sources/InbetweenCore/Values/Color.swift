@@ -26,8 +26,8 @@ public struct Color: Animatable, Hashable, CustomStringConvertible {
 
   /// Creates a colour from sRGB components and opacity, each 0 to 1.
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
-    self.init(
-      linear: SIMD3(Color.linear(red), Color.linear(green), Color.linear(blue)), alpha: alpha)
+    let (red, green, blue) = (Double(red), Double(green), Double(blue))
+    self.init(linear: SIMD3(Color.linear(red), Color.linear(green), Color.linear(blue)), alpha: alpha)
   }
 
   /// Creates a colour from linear red, green and blue, which may be outside sRGB.
@@ -131,9 +131,6 @@ public struct Color: Animatable, Hashable, CustomStringConvertible {
   public static func == (one: Color, other: Color) -> Bool { one.lab.isSameColor(as: other.lab) }
   /// Hashes the components; all colours of opacity 0 have equal hashes.
   public func hash(into hasher: inout Hasher) { hasher.combine(lab.w == 0 ? .zero : lab) }
-
-  /// Returns the light of an sRGB component (IEC 61966-2-1).
-  private static func linear(_ component: Float) -> Double { linear(Double(component)) }
 
   /// Returns the light of an sRGB component (IEC 61966-2-1); of a negative component, negative light.
   package static func linear(_ component: Double) -> Double {

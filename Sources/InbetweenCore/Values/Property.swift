@@ -199,23 +199,20 @@ private final class KeyConstantTable: @unchecked Sendable {
   private let lock = Lock()
 
   func find(_ name: String, _ hash: UInt64, _ defaults: SIMD16<Float>) -> KeyConstants {
-    lock.with { findAlone(name, hash, defaults) }
-  }
-
-  /// Returns the constants, while no other thread looks for any.
-  private func findAlone(_ name: String, _ hash: UInt64, _ defaults: SIMD16<Float>) -> KeyConstants {
-    var key = hash
-    while let index = indices.find(key) {
-      let found = constants[index]
-      // By their bits: 0 and −0 differ.
-      if found.name == name && found.defaultBits == unsafeBitCast(defaults, to: SIMD16<UInt32>.self) {
-        return found
+    lock.with {
+      var key = hash
+      while let index = indices.find(key) {
+        let found = constants[index]
+        // By their bits: 0 and −0 differ.
+        if found.name == name && found.defaultBits == unsafeBitCast(defaults, to: SIMD16<UInt32>.self) {
+          return found
+        }
+        key &+= 1
       }
-      key &+= 1
+      indices.insert(key, constants.count)
+      constants.append(KeyConstants(name, defaults))
+      return constants[constants.count - 1]
     }
-    indices.insert(key, constants.count)
-    constants.append(KeyConstants(name, defaults))
-    return constants[constants.count - 1]
   }
 }
 

@@ -136,13 +136,7 @@ public struct DriverGroup {
     } ?? 0
   }
 
-  private func perform(_ operation: ControlOperation) -> Int {
-    withMembers { world, members in
-      var count = 0
-      for member in members where world.perform(operation, on: member.driver) { count += 1 }
-      return count
-    } ?? 0
-  }
+  private func perform(_ operation: ControlOperation) -> Int { each { $0.perform(operation) } }
 
   /// Calls `body` with each member, oldest first. Returns the number of calls that returned true. A stale
   /// handle's operations return false, so members that are removed during the loop do not count.

@@ -237,7 +237,7 @@ extension DriverHandle {
     return world.engine.isLed(slot) ? nil : (world, slot)
   }
 
-  private func perform(_ operation: ControlOperation) -> Bool {
+  func perform(_ operation: ControlOperation) -> Bool {
     link.withTarget { $0.perform(operation, on: id) } ?? false
   }
 }

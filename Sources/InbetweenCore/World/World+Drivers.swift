@@ -261,9 +261,7 @@ extension Engine {
   fileprivate var killedStepCount: Int {
     var count = 0
     for index in 0..<drivers.killed.count {
-      guard let slot = drivers.find(drivers.killed[index]), drivers[slot].flags.contains(.killed) else {
-        continue
-      }
+      guard let slot = killedDriver(drivers.killed[index]) else { continue }
       if drivers[slot].kind.hasSteps { count += stepCount(drivers[slot]) }
     }
     return count

@@ -193,9 +193,7 @@ public struct ContenderDescription: Hashable, Sendable {
 
   /// Whether the driver's time stands still: the driver is paused, or one of its clocks stands still.
   public var stands: Bool {
-    if state == .paused || rate.numerator == 0 { return true }
-    for clock in clocks where clock.stands { return true }
-    return false
+    state == .paused || rate.numerator == 0 || clocks.contains { $0.stands }
   }
 }
 
