@@ -68,19 +68,26 @@ extension Engine {
       guard selection.includes(hasClocks: key.hasClocks), let values = cells(self, Int(key.column)) else {
         continue
       }
-      run(chunk, of: number, at: instant, into: values)
+      tables.byClock[number].tweens[chunk].findRuns()
+      run(
+        chunk, of: number, at: instant, block: tables.block.cells, shifted: tables.shifted.cells,
+        into: values)
     }
     for table in 0..<tables.byClock[number].springs.count {
       guard selection.includes(hasClocks: tables.byClock[number].springs[table].times.hasClocks),
         let values = cells(self, tables.byClock[number].springs[table].column)
       else { continue }
-      runSprings(table, of: number, at: instant, into: values)
+      tables.byClock[number].springs[table].advance(
+        0..<tables.byClock[number].springs[table].count, now: instant, block: tables.block.cells,
+        clocks: clocks.instants.cells, shifted: tables.shifted.cells, values: values, kernels: tables.kernels)
     }
     for table in 0..<tables.byClock[number].paths.count {
       guard selection.includes(hasClocks: tables.byClock[number].paths[table].times.hasClocks),
         let values = cells(self, tables.byClock[number].paths[table].column)
       else { continue }
-      runPaths(table, of: number, at: instant, into: values)
+      advancePaths(
+        0..<tables.byClock[number].paths[table].count, of: table, number, at: instant,
+        block: tables.block.cells, shifted: tables.shifted.cells, into: values)
     }
     if selection == .ofManyClocks { return }
     for index in 0..<tables.byClock[number].scalarRows.count {
@@ -125,14 +132,6 @@ extension Engine {
     return Int(tables.byClock[number].tweens.order[tables.sweepsBackward ? last - position : position])
   }
 
-  /// Runs a kernel over one chunk.
-  @inline(__always)
-  private mutating func run(_ chunk: Int, of number: Int, at instant: Int32, into values: BufferView<Float>) {
-    tables.byClock[number].tweens[chunk].findRuns()
-    run(
-      chunk, of: number, at: instant, block: tables.block.cells, shifted: tables.shifted.cells, into: values)
-  }
-
   /// Runs a kernel over one chunk whose runs have been found.
   @inline(__always)
   func run(
@@ -144,18 +143,6 @@ extension Engine {
       now: instant, clocks: clocks.instants.cells,
       easing: drivers.easings[tables.byClock[number].tweens[chunk].key.easing], block: block,
       shifted: shifted, values: values, kernels: tables.kernels)
-  }
-
-  private func runSprings(_ table: Int, of number: Int, at instant: Int32, into values: BufferView<Float>) {
-    tables.byClock[number].springs[table].advance(
-      0..<tables.byClock[number].springs[table].count, now: instant, block: tables.block.cells,
-      clocks: clocks.instants.cells, shifted: tables.shifted.cells, values: values, kernels: tables.kernels)
-  }
-
-  private func runPaths(_ table: Int, of number: Int, at instant: Int32, into values: BufferView<Float>) {
-    advancePaths(
-      0..<tables.byClock[number].paths[table].count, of: table, number, at: instant,
-      block: tables.block.cells, shifted: tables.shifted.cells, into: values)
   }
 
   /// Runs the kernel over rows of one table of paths.
