@@ -144,26 +144,23 @@ package func ibMachine_GetState(_ world: ibWorldId, _ machine: ibMachineId) -> U
   return state
 }
 
+/// `ibMachineCallback` of the header.
+package typealias MachineCallback =
+  @convention(c) (
+    ibWorldId, ibMachineId, UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafeMutableRawPointer?
+  ) -> Void
+
 @c @implementation
 package func ibMachine_SetCallback(
   _ world: ibWorldId, _ machine: ibMachineId,
-  _ callback: (
-    @convention(c) (
-      ibWorldId, ibMachineId, UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafeMutableRawPointer?
-    ) -> Void
-  )?,
-  _ context: UnsafeMutableRawPointer?
+  _ callback: MachineCallback?, _ context: UnsafeMutableRawPointer?
 ) -> Bool { ibMachine_SetOwnedCallback(world, machine, callback, context, nil) }
 
 @c @implementation
 package func ibMachine_SetOwnedCallback(
   _ world: ibWorldId, _ machine: ibMachineId,
-  _ callback: (
-    @convention(c) (
-      ibWorldId, ibMachineId, UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafeMutableRawPointer?
-    ) -> Void
-  )?,
-  _ context: UnsafeMutableRawPointer?, _ release: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
+  _ callback: MachineCallback?, _ context: UnsafeMutableRawPointer?,
+  _ release: (@convention(c) (UnsafeMutableRawPointer?) -> Void)?
 ) -> Bool {
   withMachine(world, machine) { found throws(TweenError) in
     guard let callback else {
