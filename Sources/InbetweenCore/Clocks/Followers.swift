@@ -98,7 +98,13 @@ final class Followers: WorldPart {
     // All values are read before any driver changes, so that the order of drivers does not count.
     var index = 0
     while index < drivers.count {
-      if findTarget(ofDriver: index, in: world) { index += 1 } else { removeDriver(at: index) }
+      if findTarget(ofDriver: index, in: world) {
+        index += 1
+        continue
+      }
+      let driver = drivers[index].driver
+      removeDriver(at: index)
+      world.engine.endFollowing(driver)
     }
     for index in 0..<drivers.count where drivers[index].isDue == 1 { aim(index, in: world) }
   }
@@ -113,7 +119,11 @@ final class Followers: WorldPart {
       timelineIndices.removeAll(keepingCapacity: true)
       driverIndices.removeAll(keepingCapacity: true)
       for index in 0..<timelines.count { timelineIndices[timelines[index].timeline] = index }
-      for index in 0..<drivers.count { driverIndices[drivers[index].driver] = index }
+      for index in 0..<drivers.count {
+        driverIndices[drivers[index].driver] = index
+        // Older data do not have the flag.
+        world.engine.beginFollowing(drivers[index].driver)
+      }
     }
     noteChange()
   }
@@ -186,6 +196,7 @@ final class Followers: WorldPart {
     for lane in 0..<16 { lanes.append(offset[lane]) }
     lanes.extend(to: 32 * drivers.count, filler: 0)
     noteChange()
+    world.engine.beginFollowing(follower.driver)
     if findTarget(ofDriver: index, in: world) { aim(index, in: world) }
   }
 
@@ -236,6 +247,17 @@ final class Followers: WorldPart {
 }
 
 extension Engine {
+  fileprivate mutating func beginFollowing(_ driver: DriverID) {
+    if let slot = drivers.find(driver) { drivers[slot].flags.insert(.follows) }
+  }
+
+  /// Lets auto-kill release a driver again that has followed a value (W16): at once, if it is at rest.
+  fileprivate mutating func endFollowing(_ driver: DriverID) {
+    guard let slot = drivers.find(driver) else { return }
+    drivers[slot].flags.remove(.follows)
+    if isDone(drivers[slot]) { remove(slot, as: .killed, at: commandMoment(Int(drivers[slot].timeline))) }
+  }
+
   /// Gives a driver that follows a value its next target. Returns false if that is not possible.
   fileprivate mutating func follow(
     _ slot: Slot<Driver>, to target: SIMD16<Float>, laneCount: Int, _ restarts: Bool
@@ -264,7 +286,7 @@ extension World {
   /// look at the part.
   @inline(__always)
   func stopFollowing(_ driver: DriverID) {
-    if parts.hasWork(at: .afterEngine) { followers.remove(driver: driver) }
+    if parts.hasWork(at: .afterEngine), followers.remove(driver: driver) { engine.endFollowing(driver) }
   }
 
   /// Returns the entity of the engine's own by which a timeline is scrubbed; nil if there is none.

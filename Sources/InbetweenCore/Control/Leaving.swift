@@ -7,7 +7,11 @@ extension Engine {
     close(slot, at: moment)
     drivers[slot].flags.remove(.captured)
     drivers[slot].flags.insert(.stopped)
-    forgetStopped(of: entity(of: drivers[slot]), at: moment)
+    if drivers[slot].flags.contains(.ownsEntity) {
+      rememberEnded(slot)
+    } else {
+      forgetStopped(of: entity(of: drivers[slot]), at: moment)
+    }
   }
 
   /// Removes a driver from its stacks and queues. If it was the winner and the stack is then empty, it
@@ -71,13 +75,24 @@ extension Engine {
   }
 }
 
-// The drivers that were killed by hand and can be revived.
+// The drivers that were killed by hand and can be revived, and the stopped drivers of internal entities.
 extension Engine {
-  /// Adds a driver that was killed by hand. Releases the oldest one if there are too many.
+  /// Adds a driver that was killed by hand.
   mutating func rememberKilled(_ slot: Slot<Driver>) {
     countKilled(1, slot)
-    if let forgotten = drivers.killed.remember(drivers.id(of: slot)), let oldest = killedDriver(forgotten) {
+    rememberEnded(slot)
+  }
+
+  /// Adds a driver to those that an operation may let go on. Releases the oldest one if there are too many.
+  private mutating func rememberEnded(_ slot: Slot<Driver>) {
+    let id = drivers.id(of: slot)
+    // It may have been stopped before.
+    if drivers[slot].flags.contains(.ownsEntity) { drivers.killed.forget(id) }
+    guard let forgotten = drivers.killed.remember(id), let oldest = drivers.find(forgotten) else { return }
+    if drivers[oldest].flags.contains(.killed) {
       release(oldest)
+    } else if drivers[oldest].flags.contains(.stopped) {
+      remove(oldest, as: .killed, at: commandMoment(Int(drivers[oldest].timeline)))
     }
   }
 

@@ -36,7 +36,9 @@ extension Engine {
 
   /// Returns whether a driver has not ended on some lanes of its property.
   private func canEnd(_ driver: Driver, _ lanes: Range<Int>) -> Bool {
-    guard driver.isUnderWay || drivers.contendsAnywhere(driver) else { return false }
+    guard driver.isUnderWay || driver.flags.contains(.follows) || drivers.contendsAnywhere(driver) else {
+      return false
+    }
     for lane in driver.lanes.clamped(to: lanes)
     where !drivers[drivers.driverLane(lane - Int(driver.firstLane), of: driver)].isEnded {
       return true

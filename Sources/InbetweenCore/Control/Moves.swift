@@ -144,10 +144,11 @@ extension Engine {
     }
   }
 
-  /// Lets a restarted driver contend on all of its lanes.
+  /// Lets a restarted driver contend on all of its lanes. One that follows a value goes on with those that
+  /// it has.
   mutating func takeLanesAgain(_ slot: Slot<Driver>) {
     let driver = drivers[slot]
-    if !driver.isMove { return }
+    if !driver.isMove || driver.flags.contains(.follows) { return }
     for lane in 0..<Int(driver.laneCount) {
       let driverLane = drivers.driverLane(lane, of: driver)
       if drivers[driverLane].isEnded { drivers.driverLanes[driverLane].below = .apart }

@@ -185,7 +185,7 @@ extension Engine {
     else { return false }
     countCrossing()
     let (id, firstColumn) = (drivers.id(of: slot), column(0, of: driver))
-    let stays = driver.flags.contains(.staysCompleted)
+    let stays = !driver.flags.isDisjoint(with: .stays)
     let isSeen = isSeen(driver, row)
     drivers[slot].phase = .finished
     for lane in 0..<Int(driver.laneCount) {

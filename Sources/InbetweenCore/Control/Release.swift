@@ -94,10 +94,10 @@ extension Engine {
     driver.phase == .finished && !staysCompleted(driver) && !drivers.contendsAnywhere(driver)
   }
 
-  /// Whether a driver stays when it has completed: on timelines that keep drivers, and where auto-kill is
-  /// off.
+  /// Whether a driver stays when it has completed: on timelines that keep drivers, where auto-kill is off,
+  /// and while it follows a value.
   func staysCompleted(_ driver: Driver) -> Bool {
-    keepsDrivers(Int(driver.timeline)) || driver.flags.contains(.staysCompleted)
+    keepsDrivers(Int(driver.timeline)) || !driver.flags.isDisjoint(with: .stays)
   }
 
   /// Counts a killed driver; −1 for a revived or released one.

@@ -107,11 +107,16 @@ extension Engine {
     }
   }
 
-  /// Whether a driver that has a target may get another one: it does not play backward, and is no step or
-  /// transition tween.
+  /// Whether a driver that has a target may get another one: it does not play backward, and would not if it
+  /// begins again, and is no step or transition tween.
   func takesTargets(_ driver: Driver) -> Bool {
-    (driver.phase == .unstarted || !driver.flags.contains(.reversed))
-      && !clocks.timelines[Int(driver.timeline)].isLed
+    if clocks.timelines[Int(driver.timeline)].isLed { return false }
+    return switch driver.phase {
+    case .unstarted: true
+    case .waiting, .active: !driver.flags.contains(.reversed)
+    case .trailing, .finished:
+      !driver.flags.contains(.reversed) && drivers.settings(driver).rate.numerator >= 0
+    }
   }
 
   private mutating func setTarget(_ target: SIMD16<Float>, of driver: Driver) {

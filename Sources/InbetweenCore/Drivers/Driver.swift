@@ -147,6 +147,10 @@ package struct Driver: FixedLayout {
     static var hadBegun: Flags { Flags(rawValue: 32768) }
     /// It stays when it has completed: auto-kill is off for it.
     static var staysCompleted: Flags { Flags(rawValue: 8192) }
+    /// Its target follows a value (W16).
+    static var follows: Flags { Flags(rawValue: 1 << 30) }
+    /// It is not released when it has completed (W5).
+    static var stays: Flags { [.staysCompleted, .follows] }
     /// Its entity is internal, and is despawned once the driver is gone.
     static var ownsEntity: Flags { Flags(rawValue: 65536) }
     /// It has an onUpdate callback.

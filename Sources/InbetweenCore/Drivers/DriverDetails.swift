@@ -115,7 +115,7 @@ extension DriverStore {
     let made = details.insert(
       DriverDetails(nextBoundaryTime: nextBoundaryTime(driver), short: ShortTiming(driver.plain)))
     details[made].hasOneValue = driver.flags.contains(.captures)
-    let isDone = driver.phase == .finished && !driver.flags.contains(.staysCompleted)
+    let isDone = driver.phase == .finished && driver.flags.isDisjoint(with: .stays)
     details[made].untold = isDone && !contendsAnywhere(driver) ? 1 : 0
     records[slot].setDetails(made, timeline: 0)
     return made

@@ -1,4 +1,5 @@
-/// The last drivers killed by hand, which can be revived: a ring buffer (W5).
+/// The last drivers killed by hand, which can be revived, and stopped drivers of internal entities: a ring
+/// buffer (W5).
 struct KilledDrivers: SnapshotField, ~Copyable {
   /// The number of drivers that are kept for a revival beside the last one.
   static var capacity: Int { 1024 }

@@ -269,9 +269,13 @@ extension World {
 
   /// Brings a transition to rest whose driver has ended in this tick, and whose end has not been reported.
   func finishEnded(_ id: TransitionID) {
-    guard transitions.has(id), transitions[id].runningCallback == .nothing else { return }
+    guard transitions.has(id), hasCompleted(transitions[id].mover) else { return }
     let mover = transitions[id].mover
-    if !hasCompleted(mover) { return }
+    if transitions[id].runningCallback != .nothing {
+      // A run of no length, in a callback: its end is not told, for the transition goes on.
+      transitions[id].mover = .none
+      return engine.startProgressClock(of: transitions[id].timeline, transitions[id].begun)
+    }
     let command = engine.clocks.command
     if let command, let slot = engine.drivers.find(mover) {
       let driver = engine.drivers[slot]

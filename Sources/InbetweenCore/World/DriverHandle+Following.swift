@@ -22,8 +22,9 @@ extension DriverHandle {
   /// - A tween under way keeps its end time. A tween with repeats always restarts.
   /// - At rest the driver completes, and stays in the world. The next change of the value restarts the
   ///   driver.
-  /// - The driver follows until `stopFollowing()`, a retarget or its end.
+  /// - The driver follows until `stopFollowing()`, a retarget, a later call of `animate` or its end.
   /// - If the other entity dies, the driver continues to the last target.
+  /// - After a retarget, or the other entity's death, the driver leaves the world at its end, as others do.
   /// - While the driver plays backward, it gets no new target.
   ///
   /// - Parameters:
@@ -71,14 +72,18 @@ extension DriverHandle {
       DriverFollower(
         id, try world.followed(entity, property), laneCount: property.count, restarts: restarts),
       offset: offset ?? .zero, in: world)
-    if let slot = world.engine.drivers.find(id) { world.engine.drivers[slot].flags.insert(.staysCompleted) }
     return true
   }
 
   /// Ends `follow(_:_:offset:restarts:)`: the driver continues to its last target, and stays when it has
   /// completed. Returns false if the driver does not follow a value, or if the handle is stale.
   @discardableResult
-  public func stopFollowing() -> Bool { find().map { $0.0.followers.remove(driver: id) } ?? false }
+  public func stopFollowing() -> Bool {
+    guard let (world, slot) = find(), world.followers.remove(driver: id) else { return false }
+    world.engine.drivers[slot].flags.remove(.follows)
+    world.engine.drivers[slot].flags.insert(.staysCompleted)
+    return true
+  }
 
   /// Whether the driver follows a value; false if the handle is stale.
   public var isFollowing: Bool { find().map { $0.0.followers.follows(id) } ?? false }

@@ -48,6 +48,25 @@ import Inbetween
     #expect(world[chased, .opacity] == 100 && scene.energy == 100)
   }
 
+  @Test("Completed, with a negative rate, it would play back from its target: it gets none")
+  func backward() throws {
+    let world = World(tickRate: .hertz(100))
+    world.defaults.killsCompleted = false
+    let card = world.spawn()
+    let tween = try world.animate(card, .opacity, to: 10, duration: .milliseconds(50))
+    let spring = try world.animate(card, .position.x, to: 10, spring: .snappy)
+    for _ in 0..<300 { world.tick() }
+    for driver in [tween, spring] {
+      #expect(driver.state == .completed)
+      try driver.rate(-1)
+      #expect(try !driver.retarget(to: 30) && world[card, .opacity] == 10 && world[card, .position.x] == 10)
+      try driver.rate(1)
+      #expect(try driver.retarget(to: 30))
+    }
+    for _ in 0..<300 { world.tick() }
+    #expect(world[card, .opacity] == 30 && world[card, .position.x] == 30)
+  }
+
   @Test("With restarts it plays its whole length, with its easing from the beginning")
   func restarts() throws {
     let (scene, handle) = try scene(.quadOut)

@@ -47,7 +47,6 @@ import Inbetween
           case 2: pet.pause()
           case 3, 4: pet.resume()
           case 5: try pet.rate(Rate(tick % 2 == 0 ? 1 : 2, over: 2))
-          case 6 where tick > 120: world.despawn(leader)
           default: break
           }
           world.tick()
@@ -119,6 +118,42 @@ import Inbetween
     world.tick()
     #expect(!chase.isFollowing && world.followers.drivers.count == 0)
     #expect(try !chase.follow(leader, .opacity))
+  }
+
+  /// W5: once its following has ended, it is released as any other driver.
+  @Test(arguments: [false, true], [false, true])
+  func afterItsFollowingItIsReleased(isAtRest: Bool, leaderDies: Bool) throws {
+    let (leader, pet) = (world.spawn(), world.spawn())
+    try world.assign(leader, .opacity, to: 0.5)
+    let chase = try world.animate(pet, .opacity, to: 0, duration: .milliseconds(100))
+    var kills = 0
+    chase.onKill { kills += 1 }
+    try chase.follow(leader, .opacity)
+    for _ in 0..<(isAtRest ? 20 : 5) { world.tick() }
+    #expect(chase.isFollowing && (chase.state == .completed) == isAtRest)
+    if leaderDies { world.despawn(leader) } else { try chase.retarget(to: 0.25) }
+    for _ in 0..<20 { world.tick() }
+    #expect(chase.state == .killed && world.driverCount == 0 && kills == 1)
+    #expect(world[pet, .opacity] == (leaderDies ? 0.5 : 0.25))
+  }
+
+  /// C14: a move ends what follows, also at rest. What is left of it follows on.
+  @Test(arguments: [false, true]) func aMoveEndsIt(isAtRest: Bool) throws {
+    let (leader, pet) = (world.spawn(), world.spawn())
+    try world.assign(leader, .position, to: [100, 50])
+    let chase = try world.animate(pet, .position, to: [0, 0], spring: .snappy)
+    try chase.follow(leader, .position)
+    for _ in 0..<(isAtRest ? 200 : 5) { world.tick() }
+    try world.animate(pet, .position.x, to: -50, duration: .milliseconds(100))
+    for _ in 0..<200 { world.tick() }
+    try world.assign(leader, .position, to: [120, 70])
+    for _ in 0..<200 { world.tick() }
+    #expect(world[pet, .position] == [-50, 70] && chase.isFollowing)
+    try world.animate(pet, .position.y, to: 8, duration: .milliseconds(100))
+    #expect(chase.state == .killed && !chase.isFollowing)
+    try world.assign(leader, .position, to: [1, 1])
+    for _ in 0..<200 { world.tick() }
+    #expect(world[pet, .position] == [-50, 8])
   }
 
   @Test func badInputIsRefused() throws {

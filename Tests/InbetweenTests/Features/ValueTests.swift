@@ -107,6 +107,27 @@ import Inbetween
     #expect(instants == [.zero, .milliseconds(35)] && world.parents.ownCount == 0)
   }
 
+  /// Stopped beats, waits and values have no entity of the game's by which they could be bounded.
+  @Test func stoppedOnesAreBounded() throws {
+    let world = World()
+    var (first, last): (DriverHandle?, DriverHandle?)
+    for index in 0..<3000 {
+      let handle =
+        switch index % 3 {
+        case 0: try world.every(.milliseconds(50)) {}
+        case 1: try world.after(.seconds(9)) {}
+        default: try world.animate(from: 0, to: 1, duration: .seconds(9)) { (_: Float) in }
+        }
+      world.tick()
+      handle.stop()
+      if index == 0 { first = handle }
+      last = handle
+    }
+    world.tick()
+    #expect(world.driverCount == KilledDrivers.capacity + 1)
+    #expect(first?.state == .killed && last?.start() == true)
+  }
+
   @Test func callsComeAtTheirInstants() throws {
     var instants: [Duration] = []
     // Faster than the ticks.

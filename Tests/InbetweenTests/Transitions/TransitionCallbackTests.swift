@@ -224,6 +224,25 @@ import Testing
     #expect(world[card, .opacity] == 1 && world.entityCount == 1)
   }
 
+  @Test("X6: begun and turned twice as it ends, its tweens go along") func turnedTwice() throws {
+    let scene = TransitionScene()
+    let handle = try scene.open(100)
+    var ends = 0
+    handle.onDidEnd { _ in
+      ends += 1
+      if ends > 1 { return }
+      handle.begin(.backward)
+      handle.reverse()
+      handle.reverse()
+    }
+    handle.begin()
+    for _ in 0..<40 {
+      scene.world.tick()
+      #expect(abs(scene.energy - 100 * handle.position!) < 1e-3)
+    }
+    #expect(ends == 2 && scene.energy == 0 && handle.phase == .idle)
+  }
+
   @Test("releasing transitions does not use up the host's killed drivers (W5)") func killedStay() throws {
     let scene = TransitionScene()
     let mine = try scene.world.register(
