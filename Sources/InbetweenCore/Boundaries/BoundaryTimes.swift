@@ -25,7 +25,8 @@ extension Engine {
     if phasesOnly || boundary <= time { return boundary }
     if let iteration = nextIteration(driver, after: time) { boundary = min(boundary, iteration) }
     if let segment = nextSegment(driver, after: time) { boundary = min(boundary, segment) }
-    return boundary
+    // An own time stands still there, as the time of each clock does.
+    return boundary > 1 << 60 ? min(end, timing.stop) : boundary
   }
 
   /// Returns the own time of the boundary at which the driver's present phase began.

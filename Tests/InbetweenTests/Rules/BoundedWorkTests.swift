@@ -167,6 +167,19 @@ import Inbetween
     #expect(count <= bound)
   }
 
+  @Test("T8, W9: a loop whose own time has come to its last instant crosses nothing more")
+  func endOfTime() throws {
+    var tween = Tween(.opacity, to: 0, duration: .milliseconds(1500))
+    tween.repeats = .forever
+    try world.register(tween, on: entity).rate(100_000)
+    world.tick()
+    for years in [1, 4, 5, 10, 1000] as [Int64] {
+      crossings(limit: 1000) {
+        _ = world.value(of: entity, .opacity, at: world.now + .seconds(years * 365 * 86_400))
+      }
+    }
+  }
+
   @Test("T8, W9: a seek over iterations of a thousand years does not overflow")
   func longIterations() throws {
     let timeline = world.makeTimeline()
