@@ -12,9 +12,9 @@ extension Easing {
     switch kind {
     case .identity: return
     case .stops(let stops): stops.ease(block, count: count)
-    case .spring(let spring): for index in 0..<count { block[index] = spring.value(block[index]) }
+    case .spring(let spring): spring.ease(block, count: count)
     case .function(let user): user.ease(block, count: count)
-    case .tuned(let tuned): for index in 0..<count { block[index] = tuned.value(block[index]) }
+    case .tuned(let tuned): tuned.ease(block, count: count)
     case .bezier(let curve): curve.easeAnywhere(block, count: count)
     case .penner, .steps: formula(before: before)?.apply(InPlace(block: block), count: count)
     }
@@ -75,6 +75,18 @@ extension LinearStops {
       let segment = LinearStops.segment(segments.span, at: block[index])
       block[index] = segment.output + (block[index] - segment.input) * segment.slope
     }
+  }
+}
+
+extension SpringCurve {
+  fileprivate func ease(_ block: BufferView<Float>, count: Int) {
+    for index in 0..<count { block[index] = value(block[index]) }
+  }
+}
+
+extension TunedPenner {
+  fileprivate func ease(_ block: BufferView<Float>, count: Int) {
+    for index in 0..<count { block[index] = value(block[index]) }
   }
 }
 
