@@ -13,7 +13,7 @@ FORMATTED := Package.swift Sources Tests Benchmarks Examples
 BENCH = $(SWIFT) run -c release $(FLAGS) InbetweenBenchmarks $(if $(FLAGS),--flags '$(FLAGS)')
 
 .PHONY: help deps deps-test demo build build-debug build-release test test-debug test-engine test-others test-tool window
-.PHONY: messages verify nightly beside-test demo-build demo-check determinism determinism-release test-release kernels races leaks faults fuzz guide docs
+.PHONY: messages verify nightly beside-test demo-build demo-check determinism determinism-release test-release kernels runtime races leaks faults fuzz guide docs
 .PHONY: dependency bench-quick bench bench-compare bench-plot bench-rivals c web web-demo web-check deps-web deps-web-test deps-nightly
 .PHONY: install interface
 .PHONY: one-variant
@@ -61,7 +61,7 @@ clean: ## Remove all that was built
 #@ Check more:
 
 verify: deps-test deps-web-test ## Everything else that CI runs: bits, machine code, leaks, faults, browsers, guide, demo
-	@$(TWO_AT_A_TIME) determinism kernels leaks faults interface web-check guide docs demo-check $(OR_FAIL)
+	@$(TWO_AT_A_TIME) determinism kernels runtime leaks faults interface web-check guide docs demo-check $(OR_FAIL)
 	@echo "make verify: all has passed"
 
 nightly: deps-test deps-web deps-nightly ## What takes long: tests with -O, races, hostile input, a dependent package, sanitizers, soak (hours)
@@ -293,9 +293,12 @@ determinism-release: build-debug build-release .build/alone/debug .build/alone/a
 	$(BEGIN)
 	.ci/check determinism ./Tests/Determinism/check.sh .build/debug $(RELEASE)/release .build/alone/avx2
 
-kernels: demo-build c
+kernels: demo-build
 	$(BEGIN)
 	.ci/check kernels ./Tests/Kernels/check.sh --build .build/release
+
+runtime: c
+	$(BEGIN)
 	.ci/check runtime ./Tests/Kernels/runtime.sh .build/c-objects/Inbetween.o
 
 leaks: build-debug
