@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Where a module is compiled as a whole, its interface is written with it: a job of its own would check the
-// types of all sources once more.
+// The flag against a separate job for a module's interface: such a job checks the types of all sources once
+// more.
 let wholeModule = [
   "-disable-batch-mode", "-whole-module-optimization", "-no-emit-module-separately-wmo", "-num-threads", "2",
 ]

@@ -25,7 +25,7 @@ extension Engine {
     if phasesOnly || boundary <= time { return boundary }
     if let iteration = nextIteration(driver, after: time) { boundary = min(boundary, iteration) }
     if let segment = nextSegment(driver, after: time) { boundary = min(boundary, segment) }
-    // An own time stands still there, as the time of each clock does.
+    // No own time passes 2⁶⁰ counts: a clock stops there.
     return boundary > 1 << 60 ? min(end, timing.stop) : boundary
   }
 

@@ -83,7 +83,7 @@ extension Engine {
     rememberEnded(slot)
   }
 
-  /// Adds a driver to those that an operation may let go on. Releases the oldest one if there are too many.
+  /// Keeps a driver for a revival or a start by hand. Releases the oldest kept one if there are too many.
   private mutating func rememberEnded(_ slot: Slot<Driver>) {
     let id = drivers.id(of: slot)
     // It may have been stopped before.

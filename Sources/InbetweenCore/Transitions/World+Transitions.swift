@@ -272,7 +272,7 @@ extension World {
     guard transitions.has(id), hasCompleted(transitions[id].mover) else { return }
     let mover = transitions[id].mover
     if transitions[id].runningCallback != .nothing {
-      // A run of no length, in a callback: its end is not told, for the transition goes on.
+      // In a callback, the end of a run of no length is not reported: the transition goes on.
       transitions[id].mover = .none
       return engine.startProgressClock(of: transitions[id].timeline, transitions[id].begun)
     }

@@ -137,7 +137,7 @@ import Inbetween
     #expect(world[pet, .opacity] == (leaderDies ? 0.5 : 0.25))
   }
 
-  /// C14: a move ends what follows, also at rest. What is left of it follows on.
+  /// C14: a move ends a following driver on its lanes, also at rest. The driver's other lanes still follow.
   @Test(arguments: [false, true]) func aMoveEndsIt(isAtRest: Bool) throws {
     let (leader, pet) = (world.spawn(), world.spawn())
     try world.assign(leader, .position, to: [100, 50])
