@@ -2,10 +2,10 @@
 // drivers in no table. Table rows give equal bits (T7): both use the same formulas in the same order.
 
 /// A position between two keys.
-struct KeyPosition {
+package struct KeyPosition {
   var key: Int
   /// The eased fraction from this key to the next; 0 and 1 are the keys.
-  var eased: Float
+  package var eased: Float
   /// Whether the value is the value of `key`.
   var holds: Bool
 }
@@ -52,7 +52,7 @@ extension DriverStore {
   }
 
   /// Returns the driver's position between its keys (W2, W3).
-  func keyPosition(_ driver: Driver, _ head: Playhead) -> KeyPosition {
+  package func keyPosition(_ driver: Driver, _ head: Playhead) -> KeyPosition {
     let keys = keys(driver)
     let duration = timing(driver).duration
     if duration > 0 && keys.ease == .linear {

@@ -187,23 +187,24 @@ extension Engine {
         !needsCapture || record.hasStart ? values(first, at: 0) : nil, hasTarget ? values(last, at: 0) : nil
       )
     }
-    // Before the capture, the last key is known, unless it depends on the first.
-    let (timing, settings) = (drivers.timing(driver), drivers.settings(driver))
-    let isReversed = driver.flags.contains(.reversed)
+    // Before the capture, the last key alone is known, unless it depends on the first.
     let depends = driver.kind == .path || driver.flags.contains(.relative)
-    let isWhole = settings.start == 0 && settings.iterations == settings.iterations.rounded(.down)
-    func isKnown(atLastKey: Bool) -> Bool { !needsCapture || (!depends && isWhole && atLastKey) }
-    let startsBackward = drivers.playhead(first, at: 0).isBackward
-    let start = isKnown(atLastKey: startsBackward != isReversed) ? values(first, at: 0) : nil
+    func isKnown(_ driver: Driver) -> Bool {
+      let head = drivers.playhead(driver, at: 0)
+      return !needsCapture
+        || !depends && drivers.keyPosition(driver, head).eased == 1
+          && (head.iteration == 0 || !driver.flags.contains(.accumulates))
+    }
+    let start = isKnown(first) ? values(first, at: 0) : nil
     // Without iterations, it ends at its start.
-    if settings.iterations == 0 { return (start, start) }
-    if timing.isForever {
-      if driver.kind == .path || !isKnown(atLastKey: !startsBackward) { return (start, nil) }
+    if drivers.settings(driver).iterations == 0 { return (start, start) }
+    if drivers.timing(driver).isForever {
+      let startsBackward = drivers.playhead(first, at: 0).isBackward
+      if driver.kind == .path || (needsCapture && (depends || startsBackward)) { return (start, nil) }
       let key = startsBackward ? 0 : Int(drivers.keys(driver).count) - 1
       return (start, (0..<Int(driver.laneCount)).map { drivers.key(driver, key, $0) })
     }
-    let endsBackward = drivers.playhead(last, at: 0).isBackward
-    return (start, isKnown(atLastKey: endsBackward == isReversed) ? values(last, at: 0) : nil)
+    return (start, isKnown(last) ? values(last, at: 0) : nil)
   }
 
   /// Returns the clocks from a driver's timeline up to the world.

@@ -59,6 +59,32 @@ import Inbetween
         """)
   }
 
+  @Test(arguments: [TweenMode.absolute, .from, .relative, .scaled])
+  func endsNamedBeforeTheCaptureAreRight(_ mode: TweenMode) throws {
+    var known = 0
+    for direction in [Direction.normal, .reverse, .alternate, .alternateReverse] {
+      for repeats: Repeats in [1, 2, 2.5, 0, .forever] {
+        for (accumulates, endDelay) in [(false, 0), (false, -80), (true, 0), (true, 50)] {
+          for ease in [Easing.linear, .bounceOut, try .steps(3), try .steps(3, .start)] {
+            let entity = world.spawn()
+            try world.assign(entity, .opacity, to: 7)
+            _ = try tween(entity, to: 50, 200, delay: 100) {
+              ($0.mode, $0.direction, $0.repeats, $0.ease) = (mode, direction, repeats, ease)
+              ($0.accumulates, $0.endDelay) = (accumulates, .milliseconds(endDelay))
+            }
+            let before = try describe(entity).contenders[0]
+            for _ in 0..<11 { world.tick() }
+            guard let after = try describe(entity).contenders.first else { continue }
+            if before.start != nil || before.target != nil { known += 1 }
+            #expect(before.start == nil || before.start == after.start)
+            #expect(before.target == nil || before.target == after.target)
+          }
+        }
+      }
+    }
+    #expect((known > 100) == (mode == .absolute || mode == .from))
+  }
+
   @Test func lanesHaveWinnersOfTheirOwn() throws {
     let entity = world.spawn()
     try world.assign(entity, .position, to: [0, 0])
