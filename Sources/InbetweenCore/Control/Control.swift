@@ -95,7 +95,7 @@ extension Engine {
     var (from, end) = (time, Int64.min)
     // A sequence may be longer once its steps have been passed.
     while end != drivers.timing(drivers[slot]).end {
-      drivers.changeTiming(of: slot) { $0.endPresentIteration(at: from) }
+      endPresentIteration(of: slot, at: from)
       end = drivers.timing(drivers[slot]).end
       drivers.setOwnTime(slot, to: max(from, reachable(end, drivers[slot])), at: moment.local)
       crossDue(slot, from: from, at: moment, phasesOnly: true, isForced: true)
@@ -103,6 +103,27 @@ extension Engine {
       from = drivers.ownTime(drivers[slot], at: moment.local)
     }
     tellMarks(of: slot, at: moment)
+  }
+
+  /// Ends a driver without end at the end of its present iteration. A sequence ends when its steps are over,
+  /// those without end at the ends of their present iterations.
+  ///
+  /// - Parameter time: the driver's own time now.
+  private mutating func endPresentIteration(of slot: Slot<Driver>, at time: Int64) {
+    guard isEndless(slot) else {
+      let accumulates = drivers[slot].flags.contains(.accumulates)
+      return drivers.changeTiming(of: slot) { $0.endPresentIteration(at: time, accumulates) }
+    }
+    let (steps, delay) = (drivers.steps(drivers[slot]), drivers.timing(drivers[slot]).delay)
+    let local = max(time - delay, 0)
+    var active = local
+    for node in 0..<clocks[planOf: steps].nodes.count {
+      guard let step = step(node, of: steps), drivers[step].phase != .unstarted else { continue }
+      putUnopened(step)
+      endPresentIteration(of: step, at: drivers.ownTime(drivers[step], at: local))
+      active = max(active, drivers.instant(of: drivers.timing(drivers[step]).end, drivers[step]) ?? 0)
+    }
+    drivers.changeTiming(of: slot) { $0.active = active }
   }
 
   /// Ends it where it is. Its settings are kept for a revival until `KilledDrivers.capacity` more have been

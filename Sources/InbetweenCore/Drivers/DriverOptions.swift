@@ -326,8 +326,9 @@ extension IteratedDescription {
     set { iterations.direction = newValue }
   }
 
-  /// Whether each iteration continues from the end value of the previous iteration. The heading of a path
-  /// never accumulates. Default: `false`.
+  /// Whether each iteration adds the difference of each iteration before. Played forward, an iteration then
+  /// continues from the end value of the previous iteration. The heading of a path never accumulates.
+  /// Default: `false`.
   @inlinable
   public var accumulates: Bool {
     get { iterations.accumulates }

@@ -172,15 +172,16 @@ package struct IterationTiming: BitwiseCopyable, Equatable {
 }
 
 extension IterationTiming {
+  /// The length of a drift's iterations: a power of two, so that the fraction that has passed is exact.
+  package static let ofDrift: Int64 = 1 << 30
+
   /// Ends timing without end at the end of the iteration at own time `time`.
-  mutating func endPresentIteration(at time: Int64) {
+  mutating func endPresentIteration(at time: Int64, _ accumulates: Bool) {
     guard isForever else { return }
     let passed = max(time - delay, 0)
-    guard duration > 0 else {
-      // A motion that never rests ends here, and then shows its target.
-      active = passed
-      return
-    }
+    // A motion that never rests ends here, and then shows its target. A drift (S6) ends where it is.
+    if duration == 0 { return active = passed }
+    if accumulates && duration == IterationTiming.ofDrift { return active = max(passed, 1) }
     active = beginning(ofIteration: playhead(at: passed, .within).iteration) + duration
   }
 }

@@ -32,7 +32,10 @@ extension Engine {
   mutating func length(of slot: Slot<Driver>) -> Int64? {
     let driver = drivers[slot]
     if drivers.hasLateLength(driver) { return nil }
-    guard driver.kind.hasDynamics else { return drivers.settings(driver).duration }
+    guard driver.kind.hasDynamics else {
+      let (timing, duration) = (drivers.timing(driver), drivers.settings(driver).duration)
+      return timing.isForever && duration == 0 ? nil : duration
+    }
     findRest(of: slot)
     let length = drivers.dynamics[drivers.motion(driver)].length
     return length == IterationTiming.forever ? nil : length

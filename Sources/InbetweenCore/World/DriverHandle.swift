@@ -47,7 +47,8 @@ public struct DriverHandle: Hashable {
   public var entity: Entity? { find().map { $0.engine.entity(of: $0.engine.drivers[$1]) } }
 
   /// The length of one iteration; for a spring or decay its `implicitDuration`, which may be nil. Nil for a
-  /// tween with a speed that has not begun. Nil if the handle is stale.
+  /// tween with a speed that has not begun, and for a sequence with a step that never ends. Nil if the handle
+  /// is stale.
   public var duration: Duration? {
     find().flatMap { $0.engine.length(of: $1) }.map { Duration(counts: $0) }
   }

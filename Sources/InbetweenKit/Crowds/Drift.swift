@@ -35,8 +35,7 @@ public struct Drift<Value: Animatable>: Sendable {
   /// - Throws: `TweenError` for a negative duration. The call that registers the tween refuses a velocity out
   ///   of range, and a property that moves only as a whole.
   public func tween() throws(TweenError) -> Tween<Value> {
-    // A power of two, so that the fraction that has passed is exact.
-    let iteration: Int64 = 1 << 30
+    let iteration = IterationTiming.ofDrift
     let seconds = Float(iteration) / Float(Instant.countsPerSecond)
     var tween = Tween(
       property, by: Value { velocity.lane($0) * seconds }, duration: Duration(counts: iteration), delay: delay

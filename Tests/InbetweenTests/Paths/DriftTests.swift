@@ -30,6 +30,14 @@ import Inbetween
     #expect(world.velocity(cloud, .position) == SIMD2(12, -3))
   }
 
+  @Test("S6: it ends where it is completed") func completion() throws {
+    let drift = try world.drift(cloud, .position, velocity: [10, 0])
+    for _ in 0..<100 { world.tick() }
+    #expect(drift.complete() && shown == SIMD2(110, 50))
+    #expect(try world.drift(cloud, .position, velocity: [100, 0], delay: .seconds(1)).complete())
+    #expect(abs(shown.x - 110) < 0.01)
+  }
+
   @Test("S6: with a duration it ends there, and its end value stays") func duration() throws {
     let drift = try world.drift(
       cloud, .position, velocity: [10, 0], for: .milliseconds(500), delay: .milliseconds(100))

@@ -420,6 +420,31 @@ import Inbetween
     #expect(handle.complete() && handle.state == .completed)
   }
 
+  /// W4: `complete()` plays the rest of what ends, and ends the present iteration of what does not.
+  @Test(arguments: [0, 3, 8, 20]) func completedWithoutEndItIsWhole(ticks: Int) throws {
+    let (show, other) = (world.makeTimeline(), world.spawn())
+    var calls = 0
+    let handle = try world.play(on: card, in: show) {
+      To(.scale, [3, 3], duration: .milliseconds(100))
+      Call { calls += 1 }
+      By(.position.x, 30, .smooth)
+      InOrder {
+        To(.opacity, 1, duration: .milliseconds(50))
+        To(.opacity, 0.25, duration: .milliseconds(50))
+      }.repeating(.forever)
+      By(.position.y, 10, duration: .milliseconds(70)).repeating(.forever).on(other).starting(.withPrevious)
+    }
+    for play in 1...2 {
+      run(ticks)
+      #expect(handle.state == .active && handle.duration == nil)
+      #expect(handle.complete() && handle.state == .completed)
+      #expect(x == 30 && opacity == 0.25 && world[card, .scale] == [3, 3])
+      #expect(world[other, .position] == [0, 10])
+      run(1)
+      #expect(calls == play && handle.restart())
+    }
+  }
+
   @Test func aPausedWorldHoldsIt() throws {
     try world.play(on: card) { To(.position.x, 100, duration: .milliseconds(100), ease: .linear) }
     run(3)
