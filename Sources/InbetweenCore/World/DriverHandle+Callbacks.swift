@@ -38,7 +38,7 @@ extension DriverHandle {
   ///
   /// ```swift
   /// try world.animate(card, .opacity, to: 0).onComplete { print("gone") }
-  /// try world.animate(badge, .opacity, to: 0).onComplete { fade in fade.world?.despawn(fade.entity!) }
+  /// try world.animate(badge, .opacity, to: 0).onComplete { fade in fade.world?.despawn(badge) }
   /// ```
   public var onComplete: CallbackSetter { CallbackSetter(self, .complete) }
 

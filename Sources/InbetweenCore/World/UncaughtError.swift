@@ -34,7 +34,7 @@ public typealias ValueCallback<Value> = (Value) throws(GameError) -> Void
 /// ```swift
 /// world.onError = { failure in print(failure) }
 /// let slide = try world.animate(card, .position, to: [320, 180])
-/// slide.onComplete { slide in try slide.world?.animate(slide.entity!, .opacity, to: 0) }
+/// slide.onComplete { slide in try slide.world?.animate(card, .opacity, to: 0) }
 /// ```
 public struct UncaughtError: CustomStringConvertible {
   /// The error that the system or the callback has thrown.

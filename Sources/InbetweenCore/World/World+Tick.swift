@@ -198,8 +198,8 @@ extension World {
     #endif
   }
 
-  /// Returns whether a callback has ended a driver, whose end is reported in the next round. Then the repeats
-  /// that it made before in this tick are not called.
+  /// Returns whether a callback has ended a driver, whose end is reported in the next round. Then its repeats
+  /// and updates of this tick are not told.
   private func hasEndedByHand(_ driver: DriverID) -> Bool {
     if let slot = engine.drivers.find(driver), engine.drivers[slot].phase != .unstarted,
       !engine.drivers[slot].flags.contains(.killed)
@@ -218,6 +218,7 @@ extension World {
   /// Calls the `onUpdate` callback of a driver that has moved: a report that may come in each tick.
   @inline(__always)
   private func tellUpdate(_ event: Event, _ first: Slot<Listening>) {
+    if hasEndedByHand(event.driver) { return }
     engine.clocks.command = event.instant.counts
     call(.update, from: first, DriverHandle(id: event.driver, link: link))
     bringEndsForward(defers: true)

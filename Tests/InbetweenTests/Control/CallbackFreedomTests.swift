@@ -45,6 +45,24 @@ import Testing
     #expect(scene.energy == 4 && scene.base == 4)
   }
 
+  @Test("W7: what a callback has ended is told no update", arguments: [false, true])
+  func updateAfterTheEnd(despawns: Bool) throws {
+    let world = World(tickRate: .hertz(100))
+    let (first, second) = (world.spawn(), world.spawn())
+    let trigger = try world.animate(first, .opacity, to: 0, duration: .milliseconds(30))
+    let fade = try world.animate(second, .opacity, to: 0, duration: .seconds(1))
+    var updates = 0
+    fade.onUpdate { driver in
+      #expect(driver.percentComplete != nil)
+      updates += 1
+    }
+    trigger.onComplete { [unowned world] in
+      _ = despawns ? world.despawn(second) : fade.kill()
+    }
+    for _ in 0..<6 { world.tick() }
+    #expect(updates == 2 && fade.state == .killed)
+  }
+
   @Test("W7: a callback kills or restarts its own driver") func itself() throws {
     let scene = try ControlScene(killsCompleted: false)
     let a = try scene.start([0, 64], 80, as: "a", updates: false)
