@@ -53,7 +53,8 @@ extension DriverHandle {
 }
 
 extension World {
-  /// The next event of all drivers, if their clocks do not change. See `DriverHandle.nextEvent`.
+  /// The next event of all drivers, if their clocks do not change. See `DriverHandle.nextEvent`. Nil also if
+  /// a sequence that begins backward or part-way is next.
   ///
   /// ```swift
   /// try world.animate(card, .opacity, to: 0, duration: .milliseconds(300))
@@ -104,7 +105,15 @@ extension Engine {
   fileprivate mutating func find(_ next: inout NextOfMany, _ slot: Slot<Driver>) {
     // Its queued boundary is no later than its next event.
     guard mayCross(slot, upTo: next.first?.instant.counts ?? .max) else { return }
-    if let event = nextEvent(of: slot), event.precedes(next.first) { next.first = event }
+    if let event = nextEvent(of: slot) {
+      if event.precedes(next.first) { next.first = event }
+      // A sequence that begins backward or part-way passes steps at once: which, is not known.
+      if event.kind == .started, drivers[slot].kind.hasSteps,
+        upcomingInstant(reaching: 0, on: drivers.steps(drivers[slot])) == nil
+      {
+        next.known = min(next.known, event.instant.counts - 1)
+      }
+    }
     if let found = nextFind(around: Int(drivers[slot].timeline)) { next.known = min(next.known, found) }
   }
 

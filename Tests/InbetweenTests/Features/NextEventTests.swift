@@ -46,6 +46,22 @@ import Inbetween
     #expect(foreseen?.entity == first.entity, "\(place)")
   }
 
+  @Test("T11: which step begins with a sequence that plays backward is not known")
+  func sequencesThatBeginBackward() throws {
+    let world = World()
+    let card = world.spawn()
+    let show = try world.play(on: card, delay: .milliseconds(40), direction: .reverse) {
+      To(.position, [10, 0], duration: .milliseconds(100))
+    }
+    try world.animate(world.spawn(), .opacity, to: 0, duration: .milliseconds(20))
+    world.tick()
+    #expect(world.nextEvent?.kind == .completed)
+    world.tick()
+    #expect(world.nextEvent == nil && show.nextEvent?.kind == .started)
+    world.tick()
+    #expect(world.nextEvent?.driver == show.id)
+  }
+
   @Test("T11: the next event of a sequence in its delay is its begin, with the begin of its first step")
   func sequencesInTheirDelay() throws {
     let world = World(tickRate: .hertz(100))
