@@ -124,7 +124,7 @@ public struct Easing: Hashable, Sendable {
   /// Returns the eased value of progress `p`. Drivers compute the same value, to the bit.
   ///
   /// - Parameter p: finite; `Easing` describes values outside 0…1.
-  public func callAsFunction(_ p: Float) -> Float { value(p, before: false) }
+  public func callAsFunction(_ p: Float) -> Float { PortableMath.finite(value(p, before: false)) }
 
   /// Returns the eased value of progress `p`, with the *before flag* of CSS. Only easings with steps need the
   /// flag.
@@ -147,11 +147,11 @@ public struct Easing: Hashable, Sendable {
     switch kind {
     case .identity: return 1
     case .penner(let family, let mode): return family.slope(mode, p)
-    case .bezier(let curve): return CubicBezierSolver(curve).derivative(p)
+    case .bezier(let curve): return PortableMath.finite(CubicBezierSolver(curve).derivative(p))
     case .steps: return 0
     case .stops(let stops):
       let segments = stops.segments
-      return LinearStops.segment(segments.span, at: p).slope
+      return PortableMath.finite(LinearStops.segment(segments.span, at: p).slope)
     case .spring(let spring): return spring.derivative(p)
     case .function(let user): return user.derivative(p)
     case .tuned(let tuned): return tuned.derivative(p)

@@ -82,6 +82,21 @@ struct EasingTests {
     #expect(exact(1.5) == 2.25)
   }
 
+  @Test(
+    "W27: values and derivatives of extreme easings are finite",
+    arguments: [
+      "cubic-bezier(0.98411113, 16153839e31, 0.24752674, 5.3)", "cubic-bezier(0, 1e38, 1, -1e38)",
+      "linear(4, 0.11208139 2.001932%, 5 4.003864%, -15320556e31 6.005796%)",
+    ])
+  func extremes(text: String) throws {
+    let easing = try Easing(parsing: text)
+    for step in -100...200 {
+      let p = Float(step) / 100
+      #expect(easing(p).isFinite && easing.derivative(at: p).isFinite)
+    }
+    #expect(easing(1e30).isFinite)
+  }
+
   @Test("Z3: the derivative of a user's function is a finite number, whatever the function gives")
   func derivativesAreNumbers() {
     let broken: [@Sendable (Float) -> Float] = [
