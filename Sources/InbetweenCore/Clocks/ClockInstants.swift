@@ -25,7 +25,7 @@ package struct ClockInstants: SnapshotField, ~Copyable {
     }
   }
 
-  /// Sets the instant of a timeline that never runs with the world.
+  /// Sets the instant of a timeline that does not run with the world.
   @inline(__always)
   mutating func store(_ instant: Int64, of index: Int) { stored[index] = instant }
 

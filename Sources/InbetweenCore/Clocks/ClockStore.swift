@@ -121,14 +121,26 @@ package struct ClockStore: SnapshotField, ~Copyable {
 /// The map and parent of a timeline that has neither a ramp nor steps: all that a tick needs of the timeline.
 /// Thousands of lines lie close together, which the states of timelines do not.
 struct ClockLine: BitwiseCopyable {
-  let map: ClockMap
+  private let map: ClockMap
   let parent: Int32
   let isKnown: Bool
+  /// The power of two that the rate divides by; 0 if the rate divides by another number, or by none.
+  private let shift: Int8
 
   /// Creates a line that is not known.
-  init() { (map, parent, isKnown) = (ClockMap(origin: 0, anchor: 0), 0, false) }
+  init() { (map, parent, isKnown, shift) = (ClockMap(origin: 0, anchor: 0), 0, false, 0) }
 
   init(_ map: ClockMap, parent: Int) {
     (self.map, self.parent, isKnown) = (map, Int32(truncatingIfNeeded: parent), true)
+    shift = map.denominator.nonzeroBitCount == 1 ? Int8(map.denominator.trailingZeroBitCount) : 0
+  }
+
+  /// Returns the local instant at the parent's `instant`, as the map does.
+  @inline(__always)
+  func local(at instant: Int64) -> Int64 {
+    if shift == 0 { return map.local(at: instant) }
+    let (parts, overflows) = (instant &- map.origin).multipliedReportingOverflow(by: map.numerator)
+    if overflows || !map.isShort(parts) { return map.local(at: instant) }
+    return map.sum((parts &+ map.lift) &>> Int64(shift))
   }
 }

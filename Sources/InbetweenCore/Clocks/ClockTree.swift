@@ -26,14 +26,15 @@ extension Engine {
     }
   }
 
+  /// Moves a timeline that does not run with the world.
   @inline(__always)
   private mutating func moveClock(_ index: Int) {
     if let line = clocks.line(of: index) {
-      clocks.instants[index] = line.map.local(at: presentInstant(of: Int(line.parent)))
+      clocks.instants.store(line.local(at: presentInstant(of: Int(line.parent))), of: index)
       return
     }
-    clocks.instants[index] = clocks.timelines[index].local(
-      at: presentInstant(of: clocks.timelines[index].parent))
+    clocks.instants.store(
+      clocks.timelines[index].local(at: presentInstant(of: clocks.timelines[index].parent)), of: index)
     clocks.findLine(of: index)
   }
 

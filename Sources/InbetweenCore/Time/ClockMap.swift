@@ -22,7 +22,9 @@ struct ClockMap: FixedLayout {
   }
 
   /// The number added to the product before the division: 0, or, to round up, one less than the denominator.
-  private var lift: Int64 { Int64(storedLift) }
+  var lift: Int64 {
+    @inline(__always) get { Int64(storedLift) }
+  }
 
   init(origin: Int64, anchor: Int64, rate: Rate = .normal) {
     self.origin = origin
@@ -134,20 +136,27 @@ struct ClockMap: FixedLayout {
 
   private func scaled(_ instant: Int64) -> Int64 {
     let (parts, overflows) = (instant &- origin).multipliedReportingOverflow(by: numerator)
-    // Most products fit in 62 bits, which divide faster.
-    if !overflows && parts.magnitude < 1 << 62 && anchor.magnitude < 1 << 59 {
+    if !overflows && isShort(parts) {
       let lifted = parts &+ lift
       // A shift rounds down too, and takes a third of a division's time: for rates such as 0.5 and 1.25.
       if denominator & (denominator - 1) == 0 {
-        return ClockMap.held(anchor &+ (lifted >> Int64(denominator.trailingZeroBitCount)))
+        return sum(lifted >> Int64(denominator.trailingZeroBitCount))
       }
       let quotient = lifted / denominator
-      return ClockMap.held(anchor &+ (quotient &* denominator > lifted ? quotient &- 1 : quotient))
+      return sum(quotient &* denominator > lifted ? quotient &- 1 : quotient)
     }
     let product = Int128(instant - origin) * Int128(numerator) + Int128(lift)
     let local = Int128(anchor) + product.dividedDown(by: Int128(denominator))
     return Int64(min(max(local, -(1 << 60)), 1 << 60))
   }
+
+  /// Whether a product, and the sum of the anchor and a part of it, fit in 62 bits, which divide faster.
+  @inline(__always)
+  func isShort(_ parts: Int64) -> Bool { parts.magnitude < 1 << 62 && anchor.magnitude < 1 << 59 }
+
+  /// Returns the local instant `counts` after the anchor.
+  @inline(__always)
+  func sum(_ counts: Int64) -> Int64 { ClockMap.held(anchor &+ counts) }
 
   /// Clamps a local instant, so that sums of a few of them cannot overflow, at any depth of clocks.
   @inline(__always)
