@@ -61,7 +61,15 @@ extension DriverHandle {
   ///   - The rate is too high: an iteration would last less than 1/900,000 s.
   ///   - The driver is a step of a sequence.
   @discardableResult
+  @inlinable
   public func rate(_ rate: Rate) throws(TweenError) -> DriverHandle {
+    try setRate(rate)
+    return self
+  }
+
+  // Apart, so that a caller that ignores the handle does not retain it.
+  @usableFromInline
+  func setRate(_ rate: Rate) throws(TweenError) {
     let error: TweenError?? = link.withTarget { world in
       guard let slot = world.engine.drivers.findPresent(id) else { return nil }
       do throws(TweenError) { try world.checkRate(rate, of: slot) } catch {
@@ -71,7 +79,6 @@ extension DriverHandle {
       return nil
     }
     if let error = error ?? nil { throw error }
-    return self
   }
 
   /// Sets the easing of each iteration, from now on.
