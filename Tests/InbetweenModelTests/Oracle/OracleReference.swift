@@ -122,7 +122,7 @@ struct OracleReference {
     calls = []
     world.beginTick()
     while let round = world.nextRound() {
-      for told in round {
+      for told in round where told.event.kind != .updated || !world.hasEndedByHand(told.event.driver) {
         for callback in told.event.callbacks { call(callback, told.event) }
         if world.finish(told) { call(.onKill, told.event) }
       }

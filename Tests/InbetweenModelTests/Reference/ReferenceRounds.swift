@@ -103,6 +103,14 @@ extension ReferenceWorld {
     if driver.isHeard { report(.updated, driver, at: instant) }
   }
 
+  /// Returns whether a callback has ended a driver, which is still to be told: it is told no update (W7).
+  func hasEndedByHand(_ id: Int) -> Bool {
+    if let index = find(id), ![.new, .inactive, .killed].contains(drivers[index].state) { return false }
+    return pending.contains {
+      $0.driver == id && [.killed, .superseded, .entityDied, .stopped].contains($0.kind)
+    }
+  }
+
   /// Notes that a driver's callbacks are set.
   mutating func listen(to id: Int) {
     guard let index = find(id) else { return }
