@@ -55,9 +55,12 @@ let unchecked: [SwiftSetting] = [.unsafeFlags(["-enforce-exclusivity=unchecked"]
 // thousands of worlds.
 let plainTests: [SwiftSetting] = [
   .unsafeFlags(
-    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release)),
-  .unsafeFlags(wholeModule, .when(configuration: .debug)),
+    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release))
 ]
+
+// In debug as one module: the types are checked once. Tests of a program are not, for SwiftPM compiles them
+// again whenever the program is linked again, and file by file that takes no time.
+let plainTestsAsOne = plainTests + [.unsafeFlags(wholeModule, .when(configuration: .debug))]
 
 // The engine: an umbrella over its core and parts. Each target that uses the engine names all of them, for
 // SwiftPM compiles a target again only after a change of a target that it names.
@@ -149,17 +152,17 @@ let package = Package(
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
       name: "InbetweenTests", dependencies: engine + ["CAllocationCounter"], exclude: ["Snapshots/Saves"],
-      swiftSettings: plainTests),
+      swiftSettings: plainTestsAsOne),
     .testTarget(name: "InbetweenModelTests", dependencies: engine + ["CAllocationCounter"] + interface),
     .testTarget(
       name: "InbetweenBenchmarksTests", dependencies: engine + ["InbetweenBenchmarks"],
       swiftSettings: plainTests),
     .testTarget(
-      name: "InbetweenFilesTests", dependencies: engine + ["InbetweenFiles"], swiftSettings: plainTests),
-    .testTarget(name: "InbetweenSDLTests", dependencies: ["InbetweenSDL"], swiftSettings: plainTests),
+      name: "InbetweenFilesTests", dependencies: engine + ["InbetweenFiles"], swiftSettings: plainTestsAsOne),
+    .testTarget(name: "InbetweenSDLTests", dependencies: ["InbetweenSDL"], swiftSettings: plainTestsAsOne),
     .testTarget(
       name: "InbetweenInspectorTests", dependencies: engine + ["InbetweenInspector"],
-      swiftSettings: plainTests),
+      swiftSettings: plainTestsAsOne),
     .testTarget(
       name: "InbetweenToolTests",
       dependencies: engine + [
