@@ -69,7 +69,7 @@ public enum SnapshotError: Error, Hashable, CustomStringConvertible {
       "pool `\(pool)` of \(type): the data has other fields than addToSnapshots exchanges. "
         + SnapshotError.advice
     case .notMigrated(let pool, let type, let version):
-      "pool `\(pool)` of \(type): migrateSaves returns nil for version \(version), or does not read all fields"
+      "pool `\(pool)` of \(type): migrateSaves returns nil for version \(version), or reads more or less than all fields"
     case .needsFields(let pool, let type, let fields):
       "pool `\(pool)` of \(type): "
         + (fields.isEmpty ? "components" : "the fields \(SnapshotError.list(fields))")

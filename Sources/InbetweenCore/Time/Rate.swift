@@ -35,8 +35,8 @@ public struct Rate: Hashable, Sendable, BitwiseCopyable, ExpressibleByIntegerLit
     self.denominator = denominator / Int64(divisor)
   }
 
-  /// Creates the simplest fraction that equals `value` as a `Double`. If its denominator would be above 10⁶,
-  /// creates the nearest fraction with a denominator of at most 10⁶. Nil if `value` is not finite, is outside
+  /// Creates the nearest fraction with a denominator of at most 10⁶: the simplest one that equals `value` as
+  /// a `Double`, if there is one. Nil if `value` is not finite, is outside
   /// ±10⁶, or is so small that the fraction would be 0.
   public init?(_ value: Double) {
     guard value.isFinite, value.magnitude <= 1_000_000 else { return nil }

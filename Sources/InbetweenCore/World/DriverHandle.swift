@@ -18,7 +18,7 @@
 /// `kill()` and `release()`.
 ///
 /// A handle is stale once its driver has been released or its world is gone. The state of a stale handle is
-/// `.killed`. Calls of a stale handle return nil or false, and never change another driver. An exception:
+/// `.killed`. Calls of a stale handle return nil, false or the handle, and change nothing. An exception:
 /// after you restore an older snapshot, a new driver may get the id of this driver. A handle is not Sendable:
 /// use it on the actor or thread of its world.
 ///

@@ -158,7 +158,7 @@ extension World {
   /// - Returns: the value. For an entity without the property, the property's default. Nil if the entity is
   ///   dead.
   /// - Complexity: O(log m) for each start, iteration and end in the world up to `instant`, where m is the
-  ///   number of those to come.
+  ///   number of those to come. For many values of one instant, sample one frame.
   public func value<Value>(of entity: Entity, _ property: Property<Value>, at instant: Instant) -> Value? {
     guard isAlive(entity) else { return nil }
     guard let (column, row) = row(entity, property.lanes) else { return property.defaultValue }
