@@ -268,9 +268,9 @@ SCENARIOS := $(wildcard Tests/Determinism/*.swift)
 .build/alone/wasm: web $(wildcard Tests/Determinism/shim.c)
 	.ci/check $(@F) ./Tests/Determinism/build.sh $(@F) $@
 
-# What `verify` builds and `test` does not. CI builds it beside the tests, three at a time, so that no processor is idle
-# when the tests are over. SwiftPM builds one thing at a time in a folder, so its turn comes last.
-beside-test: .build/alone/debug c web demo-build
+# What `verify` builds and `test` does not. CI builds it beside the tests, whose own build leaves a processor idle for
+# minutes. Without `demo-build`, for SwiftPM builds one thing at a time in a folder: `verify` begins with that.
+beside-test: .build/alone/debug c web
 
 window: build-debug
 	$(BEGIN)
